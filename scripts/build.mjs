@@ -1,0 +1,144 @@
+/**
+ * Builds what `npm start` serves: dist/site (the site), dist/games (the vendors' game pages), dist/server (the
+ * platform). Does nothing when no input has changed since the last build; `--force` builds anyway.
+ */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compressFolder } from './lib/compress.mjs';
+import { withLock } from './lib/lock.mjs';
+import { ROOT } from './lib/root.mjs';
+
+const DIST = join(ROOT, 'dist');
+const STAMP = join(DIST, '.inputs');
+const INPUTS = [
+  'package.json',
+  'package-lock.json',
+  'platform',
+  'public',
+  'scripts/build.mjs',
+  'scripts/vite',
+  'src',
+  'vite.config.ts',
+  'vite.games.config.ts',
+];
+const TARGETS = {
+  site: { proof: 'index.html', options: () => ({ configFile: join(ROOT, 'vite.config.ts') }) },
+  games: { proof: '', options: () => ({ configFile: join(ROOT, 'vite.games.config.ts') }) },
+  server: { proof: 'main.js', options: serverOptions },
+};
+// Read by the server at run time by a path beside its own file, so they lie beside the bundle as they lie in platform/.
+const BESIDE_SERVER = [['platform/db/migrations', 'migrations']];
+
+/** True when dist/ was made from exactly the files that are here now. */
+export function isFresh() {
+  const made = Object.entries(TARGETS).every(([name, { proof }]) => existsSync(join(DIST, name, proof)));
+  return made && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOf(INPUTS);
+}
+
+/** Builds the named targets (all by default) unless they are fresh; resolves with true when it had to build. */
+export async function ensureBuilt({ force = false, only = Object.keys(TARGETS) } = {}) {
+  if (!force && isFresh()) return false;
+  const waiting = () => console.error('Waiting for another build...');
+  return withLock(join(ROOT, '.build.lock'), { waiting }, async () => {
+    if (!force && isFresh()) return false;
+    const inputs = hashOf(INPUTS);
+    rmSync(STAMP, { force: true });
+    for (const name of only) await buildTarget(name);
+    // Written last and only for a whole build, so an interrupted or partial one is made again.
+    if (only.length === Object.keys(TARGETS).length) writeFileSync(STAMP, inputs);
+    return true;
+  });
+}
+
+async function buildTarget(name) {
+  const started = Date.now();
+  const { build } = await import('vite');
+  // Built aside and moved into place: a running server never sees a half-written folder.
+  const draft = join(DIST, `.${name}`);
+  const base = TARGETS[name].options();
+  // Not `root`: given here it would win over the root a config file names.
+  process.chdir(ROOT);
+  await build({
+    mode: 'production',
+    logLevel: 'warn',
+    ...base,
+    build: { ...base.build, outDir: draft, emptyOutDir: true },
+  });
+  if (name === 'site') await compressFolder(draft);
+  if (name === 'server') {
+    for (const [from, to] of BESIDE_SERVER) {
+      if (existsSync(join(ROOT, from))) cpSync(join(ROOT, from), join(draft, to), { recursive: true });
+    }
+  }
+  mkdirSync(draft, { recursive: true });
+  rmSync(join(DIST, name), { recursive: true, force: true });
+  renameSync(draft, join(DIST, name));
+  console.error(`built dist/${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function serverOptions() {
+  return {
+    configFile: false,
+    publicDir: false,
+    build: {
+      ssr: join(ROOT, 'platform', 'main.ts'),
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      rollupOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+    },
+  };
+}
+
+function hashOf(inputs) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const input of inputs) {
+    for (const file of filesOf(join(ROOT, input))) {
+      hash.update(`\n${relative(ROOT, file).split(sep).join('/')}\n`).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  let entries;
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const only = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  const unknown = only.find((name) => TARGETS[name] === undefined);
+  if (unknown !== undefined) {
+    console.error(`Unknown target ${unknown}; there are ${Object.keys(TARGETS).join(', ')}.`);
+    process.exit(1);
+  }
+  const force = process.argv.includes('--force') || only.length > 0;
+  try {
+    const built = await ensureBuilt({ force, ...(only.length > 0 ? { only } : {}) });
+    if (!built) console.error('dist/ is up to date');
+  } catch (error) {
+    // Vite has already written what is wrong in full; the stack of this script would only hide it.
+    console.error(error.message);
+    process.exit(1);
+  }
+}

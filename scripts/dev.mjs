@@ -1,0 +1,20 @@
+/**
+ * `npm run dev`: the site from its sources with hot reload and the platform behind the same port. What this starts is
+ * `dev()` of platform/dev.ts; it owns the http server and the database, so that both outlive a reload of app.ts.
+ */
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { ROOT } from './lib/root.mjs';
+import { run } from './lib/run.mjs';
+
+process.chdir(ROOT);
+try {
+  // In a child, because a build turns NODE_ENV of its process to production.
+  const code = await run(process.execPath, [join(ROOT, 'scripts', 'build.mjs'), 'games']);
+  if (code !== 0) process.exit(code);
+  const { module } = await runnerImport(join(ROOT, 'platform', 'dev.ts'));
+  await module.dev({ root: ROOT, dist: join(ROOT, 'dist'), argv: process.argv.slice(2), env: process.env });
+} catch (error) {
+  console.error(process.env.DEBUG ? error : error.message);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { ROOT } from './root.mjs';
+
+/**
+ * Runs a program with the terminal's own streams and resolves with its exit code (128 + n when signal n ended it).
+ * Signals sent to us alone are handed on, so that nothing is left running behind.
+ */
+export function run(
+  command,
+  args,
+  { env = process.env, cwd = ROOT, stdio = ['ignore', 'inherit', 'inherit'] } = {},
+) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio });
+    const forward = (signal) => child.kill(signal);
+    const stop = () => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, forward);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+    child.on('error', (error) => {
+      stop();
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      stop();
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** Runs a script of an installed package (path below node_modules) under this very Node. */
+export function runBin(bin, args, options) {
+  return run(process.execPath, [`${ROOT}/node_modules/${bin}`, ...args], options);
+}

@@ -1,0 +1,287 @@
+/**
+ * Takes docs/screens/<screen>-<theme>-<width>.png of the built site, against a demo house of its own: what is put
+ * beside the design. `node scripts/screens.mjs [screen ...]` takes some of them; `--into <folder>` and
+ * `--widths 1024,768` put others elsewhere.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { browserLaunchOptions } from './browser.mjs';
+import { ROOT } from './lib/root.mjs';
+
+const MEMBER = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
+const TRIAL = { account: 'deneme_1', password: 'Deneme-Hesap-26' };
+const HEIGHTS = { 390: 844, 768: 1024, 1024: 768, 1440: 900 };
+const THEMES = ['light', 'dark'];
+const GAME = '/game?nodeId=10001&vendor=NIMBUS';
+/** Whole pages that would be taller than anybody looks at. */
+const TALLEST = 3200;
+
+const header = (page) => page.getByRole('banner');
+const isPhone = (page) => page.viewportSize().width < 720;
+
+async function sendForm(page, { account, password }) {
+  await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Giriş yap' });
+  await dialog.getByRole('textbox', { name: 'Kullanıcı adı' }).fill(account);
+  await dialog.getByLabel(/^Şifre( \*|\*)?$/).fill(password);
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await page.getByRole('dialog', { name: 'Kemeri yerine oturt' }).getByRole('slider').waitFor();
+}
+async function prove(page) {
+  await page.getByRole('button', { name: /cihazım kanıtlasın/ }).click({ timeout: 60_000 });
+  await page
+    .getByRole('dialog', { name: 'Kemeri yerine oturt' })
+    .waitFor({ state: 'detached', timeout: 60_000 });
+}
+
+/** A member's token is fetched once and put into each page that wants one. */
+async function session(browser, url, person) {
+  const context = await browser.newContext({ locale: 'tr-TR', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await sendForm(page, person);
+  await prove(page);
+  await page.waitForFunction(() => sessionStorage.getItem('token'));
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  await context.close();
+  return kept;
+}
+
+/** `open` brings the screen up; `whole` takes the page and not the window, `height` a taller window; `as` is who looks. */
+const SCREENS = {
+  home: { path: '/', whole: true },
+  'home-en': { path: '/', whole: true, language: 'EN' },
+  'home-member': { path: '/', as: MEMBER },
+  'header-category': {
+    path: '/',
+    widths: [1440],
+    open: (page) =>
+      page.getByRole('navigation', { name: 'Ana menü' }).getByRole('button', { name: 'Slot' }).click(),
+  },
+  'header-account': {
+    path: '/',
+    as: MEMBER,
+    open: (page) =>
+      isPhone(page)
+        ? page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button').last().click()
+        : header(page)
+            .getByRole('button', { name: /Hesap menüsü/ })
+            .click(),
+  },
+  'header-hidden': {
+    path: '/',
+    as: MEMBER,
+    open: (page) => header(page).getByRole('button', { name: 'Bakiyeyi gizle' }).click(),
+  },
+  drawer: {
+    path: '/',
+    widths: [390],
+    open: (page) =>
+      page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button', { name: 'Oyunlar' }).click(),
+  },
+  slots: { path: '/rng', height: 1600 },
+  'slots-en': { path: '/rng', height: 1600, language: 'EN' },
+  'slots-empty': { path: '/rng?name=zzzz' },
+  game: {
+    path: GAME,
+    as: MEMBER,
+    open: (page) => page.frameLocator('iframe').getByRole('button', { name: 'Çevir' }).waitFor(),
+  },
+  login: { path: '/', open: (page) => sendForm(page, MEMBER) },
+  'dialog-logout': {
+    path: '/',
+    as: MEMBER,
+    open: async (page) => {
+      await SCREENS['header-account'].open(page);
+      await page.getByRole('menuitem', { name: 'Çıkış yap' }).click();
+    },
+  },
+  'dialog-gate': {
+    path: '/',
+    as: TRIAL,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .first()
+        .click(),
+  },
+  'dialog-notices': {
+    path: '/',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Tüm duyurular' }).click();
+      await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
+    },
+  },
+  maintenance: { path: '/', status: { condition: 'maintenance', endsInMinutes: 84 } },
+  blocked: { path: '/', status: { condition: 'restricted' } },
+  'status-failed': { path: '/', fault: { endpoint: 'getSystemStatus', kind: 'fail', status: 502 } },
+  // These two last: what they leave behind would be met by the others.
+  'login-letters': {
+    path: '/',
+    open: async (page) => {
+      await sendForm(page, { ...MEMBER, password: 'not-the-password' });
+      await prove(page);
+      await page.getByRole('img', { name: /Bozulmuş harfler/ }).waitFor();
+    },
+  },
+  'dialog-session-ended': {
+    path: '/',
+    as: MEMBER,
+    late: { do: 'move', milliseconds: 25 * 3_600_000 },
+  },
+};
+
+function openHouse(data) {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', CONSOLE_PORT: '0', STATEHOUSE_DATA: data, STATEHOUSE_DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let url = '';
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      url ||= /open at (\S+)/.exec(line)?.[1] ?? '';
+      const entrance = /console (\S+)/.exec(line)?.[1];
+      if (!entrance) return;
+      const does = async (action, request) => {
+        const answer = await fetch(new URL(`/_console/do/${action}`, entrance), {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Console': '1',
+            'X-Console-Token': new URL(entrance).searchParams.get('token') ?? '',
+          },
+          body: JSON.stringify(request),
+        });
+        if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`);
+      };
+      resolve({ url, does, stop: () => child.kill('SIGTERM') });
+    });
+  });
+}
+
+/** Every picture that can be seen is here; one below the fold or further on in a strip is not asked for yet. */
+const settled = (page) =>
+  page.waitForFunction(
+    () => {
+      const isSeen = (image) => {
+        const { left, top, width, height } = image.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there !== null && image.parentElement?.contains(there);
+      };
+      return (
+        document.fonts.status === 'loaded' &&
+        !document.querySelector('main [aria-busy=true]') &&
+        [...document.images].every((image) => image.complete || !isSeen(image))
+      );
+    },
+    null,
+    { timeout: 30_000 },
+  );
+
+/** Grows the window to the page: sections and pictures come only when they are near. */
+async function unroll(page, width) {
+  for (let height = 0; ;) {
+    const full = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (full <= height || height >= TALLEST) return;
+    height = Math.min(full, TALLEST);
+    await page.setViewportSize({ width, height });
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
+    await settled(page);
+  }
+}
+
+async function take(browser, house, name, screen, theme, width, into, kept) {
+  const context = await browser.newContext({
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width, height: screen.height ?? HEIGHTS[width] },
+    reducedMotion: 'reduce',
+    hasTouch: width < 720,
+    isMobile: width < 720,
+  });
+  const page = await context.newPage();
+  try {
+    await page.goto(`${house.url}/manifest.webmanifest`);
+    await page.evaluate(
+      ({ theme, language, kept }) => {
+        localStorage.setItem('theme', theme);
+        localStorage.setItem('language', language);
+        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+      },
+      { theme, language: screen.language ?? 'TY', kept: kept ?? {} },
+    );
+    if (screen.status) await house.does('status', screen.status);
+    if (screen.fault) await house.does('fault', screen.fault);
+    await page.goto(`${house.url}${screen.path}`);
+    await page.locator('[data-flow]').first().waitFor();
+    await settled(page);
+    // The page's own font is optional: who comes for the first time may do without it, a picture may not.
+    await page.reload();
+    await page.locator('[data-flow]').first().waitFor();
+    if (width >= 720 && !screen.status && !screen.fault)
+      await page.locator('header [data-flow="preferences"]').waitFor();
+    if (screen.as) await page.locator('header [data-flow="walletBalance"][data-state="shown"]').waitFor();
+    await settled(page);
+    if (screen.open) await screen.open(page);
+    if (screen.late) {
+      await house.does('clock', screen.late);
+      await page.reload();
+      await page.getByRole('dialog').waitFor();
+    }
+    if (screen.whole) await unroll(page, width);
+    await settled(page);
+    await page.screenshot({ path: join(into, `${name}-${theme}-${width}.png`), animations: 'disabled' });
+  } finally {
+    await context.close();
+    if (screen.status) await house.does('status', { condition: 'normal' });
+    if (screen.fault) await house.does('clear-faults', {});
+    if (screen.late) await house.does('clock', { do: 'reset' });
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: 'string' }, widths: { type: 'string', default: '1440,390' } },
+});
+const into = values.into ?? join(ROOT, 'docs', 'screens');
+const widths = values.widths.split(',').map(Number);
+const wanted = positionals.length > 0 ? positionals : Object.keys(SCREENS);
+mkdirSync(into, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-'));
+const house = await openHouse(join(folder, 'data'));
+const { executablePath, args } = await browserLaunchOptions();
+const browser = await chromium.launch({ executablePath, args });
+let failures = 0;
+try {
+  const sessions = new Map();
+  for (const name of wanted) {
+    const screen = SCREENS[name];
+    if (!screen) throw new Error(`There is no screen ${name}; there are ${Object.keys(SCREENS).join(', ')}.`);
+    for (const width of screen.widths?.filter((one) => widths.includes(one)) ?? widths)
+      for (const theme of THEMES) {
+        // The last screens end the sessions; each gets a fresh one.
+        if (screen.as && (screen.late || !sessions.has(screen.as)))
+          sessions.set(screen.as, await session(browser, house.url, screen.as));
+        try {
+          await take(browser, house, name, screen, theme, width, into, sessions.get(screen.as));
+        } catch (error) {
+          failures += 1;
+          console.error(`${name}-${theme}-${width}: ${error.message.split('\n')[0]}`);
+        }
+      }
+  }
+} finally {
+  await browser.close();
+  house.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+if (failures > 0) process.exit(1);

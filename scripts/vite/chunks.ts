@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import type { OutputOptions } from 'rolldown';
+
+type Groups = Exclude<NonNullable<OutputOptions['codeSplitting']>, boolean>['groups'];
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Screens that come in one piece and what each needs, in the order in which they claim the modules they share. */
+const SCREENS = {
+  site: ['main.tsx'],
+  aside: ['views/layout/RightBar.tsx'],
+  frame: ['views/layout/Footer.tsx', 'views/layout/DrawerContent.tsx', 'views/layout/FlowFailed.tsx'],
+  wide: ['views/layout/WideHead.tsx'],
+  list: ['views/games/ElectronicGamesPage.tsx', 'machines/games/slot-list.machine.ts'],
+  member: ['views/layout/AccountMenu.tsx', 'views/layout/BalanceBlock.tsx'],
+  login: ['views/session/LoginDialog.tsx', 'machines/session/login.machine.ts'],
+} as const;
+
+const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
+
+const reachable = (
+  graph: Graph,
+  from: readonly string[],
+  taken: ReadonlyMap<string, string>,
+): Set<string> => {
+  const found = new Set<string>();
+  const queue = [...from];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id) || taken.has(id)) continue;
+    found.add(id);
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+};
+
+const chunkNames = (graph: Graph): Map<string, string> => {
+  const names = new Map<string, string>();
+  for (const [name, files] of Object.entries(SCREENS))
+    for (const id of reachable(graph, files.map(source), names)) names.set(id, name);
+  return names;
+};
+
+/**
+ * Few requests before the first screen is useful: one chunk for what every page needs, one for Home, one for the
+ * list page. Left alone, the bundler makes a chunk of each module that two others share.
+ */
+export const chunkGroups = (): Groups => {
+  let names: Map<string, string> | null = null;
+  return Object.keys(SCREENS).map((screen, index, all) => ({
+    debugName: screen,
+    name: (id, graph) => {
+      names ??= chunkNames(graph);
+      // The bundler's own helpers stand where everybody looks anyway.
+      return (id.includes('rolldown/runtime') ? 'site' : names.get(id)) === screen ? screen : null;
+    },
+    // A later screen must not draw what an earlier one has claimed.
+    priority: all.length - index,
+  }));
+};

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { OutputBundle } from 'rolldown';
+import { transformWithOxc, type Plugin } from 'vite';
+import BANNERS from '../../src/shell/banner-groups.json' with { type: 'json' };
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../src/shell/${name}`, import.meta.url), 'utf8');
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const withoutComments = async (script: string): Promise<string> => {
+  const { code } = await transformWithOxc(script, 'shell.js', { sourcemap: false });
+  return code
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('//'))
+    .join('\n')
+    .trim();
+};
+const smallerCss = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The chunk of a source file, and all that it imports, as addresses. */
+const chunksOf = (bundle: OutputBundle, source: string): string[] => {
+  const found = new Set<string>();
+  const add = (fileName: string): void => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || found.has(`/${fileName}`)) return;
+    found.add(`/${fileName}`);
+    chunk.imports.forEach(add);
+  };
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(source)) add(chunk.fileName);
+  return [...found];
+};
+
+/** What the inline script may ask for before the site's script has arrived: by language, page and width. */
+const earlyChunks = (bundle: OutputBundle) => ({
+  EN: chunksOf(bundle, '/src/i18n/lang/en.json'),
+  TY: chunksOf(bundle, '/src/i18n/lang/ty.json'),
+  wide: chunksOf(bundle, '/src/views/layout/WideHead.tsx'),
+  list: [
+    ...chunksOf(bundle, '/src/views/games/ElectronicGamesPage.tsx'),
+    ...chunksOf(bundle, '/src/machines/games/slot-list.machine.ts'),
+  ],
+});
+
+const fontsOf = (bundle: OutputBundle): string[] =>
+  Object.keys(bundle)
+    .filter((name) => /mona-sans-latin(?:-ext)?-wdth-normal.*\.woff2$/.test(name))
+    .map((name) => `/${name}`)
+    .toSorted();
+
+const STYLES = /<link rel="stylesheet"[^>]*>\s*/g;
+/** Below the shell, so that it is painted before the site's own style is here; the site's script waits for both. */
+const stylesLast = (html: string): string =>
+  html.replace(STYLES, '').replace('</body>', () => `${(html.match(STYLES) ?? []).join('')}</body>`);
+
+/**
+ * Puts the static shell into index.html: one inline style, one inline script. The build leaves the server two notes:
+ * their hashes in `csp.json` for the page's content security policy, and in `banners.json` whose first banner each
+ * page shows.
+ */
+export const shell = (): Plugin => {
+  let policy = {};
+  return {
+    name: 'statehouse-shell',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const chunks = bundle ? earlyChunks(bundle) : { EN: [], TY: [], wide: [], list: [] };
+        const given = JSON.stringify({ chunks, fonts: bundle ? fontsOf(bundle) : [], groups: BANNERS });
+        const style = smallerCss(read('shell.css'));
+        const script = `{const {chunks,fonts,groups}=${given};${await withoutComments(read('shell.js'))}}`;
+        policy = {
+          'script-src': ["'self'", hashOf(script)],
+          'style-src': ["'self'", hashOf(style)],
+          'require-trusted-types-for': ["'script'"],
+          'trusted-types': ['statehouse', 'dompurify'],
+        };
+        const head = `<style>${style}</style><script>${script}</script>`;
+        return stylesLast(html)
+          .replace('<!--shell-head-->', () => head)
+          .replace('<!--shell-body-->', () => read('shell.html').replace(/>\s+</g, '><').trim());
+      },
+    },
+    generateBundle: {
+      // After the page itself has been made.
+      order: 'post',
+      handler() {
+        this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) });
+        this.emitFile({ type: 'asset', fileName: 'banners.json', source: JSON.stringify(BANNERS) });
+      },
+    },
+  };
+};

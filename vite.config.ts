@@ -1,0 +1,65 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './scripts/vite/chunks.ts';
+import { catalogues } from './scripts/vite/catalogues.ts';
+import { scopedName } from './scripts/vite/class-names.ts';
+import { ownIcons, ownStore, withoutWords } from './scripts/vite/lean.ts';
+import { shell } from './scripts/vite/shell.ts';
+
+const test = process.env['VITEST'] !== undefined;
+
+export default defineConfig({
+  plugins: [react(), ...(test ? [] : [catalogues(), ownIcons(), ownStore(), withoutWords(), shell()])],
+  resolve: {
+    // Catalogues are compiled by the build, so the parser of messages never reaches a browser.
+    alias: test
+      ? []
+      : [
+          {
+            find: /^@formatjs\/icu-messageformat-parser$/,
+            replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+          },
+        ],
+  },
+  css: { modules: { generateScopedName: scopedName(test) } },
+  build: {
+    outDir: 'dist/site',
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'],
+          exclude: ['tests/unit/views/**'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          include: ['tests/unit/views/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/views.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'platform',
+          include: ['tests/platform/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/databases.setup.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
