@@ -1,0 +1,100 @@
+import { isLayered, layerOf, pathOf } from './table.mjs';
+
+const HOOK = /^use[A-Z]/;
+const HOOKS_OF_VIEWS = new Set(['useSelector', 'useIntl']);
+const WITHOUT_VARIABLES = new Set(['views', 'machines', 'lifecycles', 'contract']);
+
+/** What an import list cannot see: hooks of one's own, module variables, refs, markup that runs. */
+export const views = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const path = pathOf(context);
+    const layer = isLayered(path) ? layerOf(path) : undefined;
+    if (layer === undefined || !path.startsWith('src/')) return {};
+    const refuse = (node, what) => context.report({ node, message: `${layer.name}: ${what}. ${layer.hint}` });
+    const imports = [(node) => renamedHooks(node, refuse)];
+    const visitors = { ...markup(refuse, path, layer), ...hooksAreCalled(imports, refuse) };
+    if (WITHOUT_VARIABLES.has(layer.name)) visitors.Program = (program) => moduleVariables(program, refuse);
+    if (layer.thin) Object.assign(visitors, noHooks(imports, refuse));
+    visitors.ImportDeclaration = (node) => {
+      if (node.importKind !== 'type') for (const look of imports) look(node);
+    };
+    return visitors;
+  },
+};
+
+function markup(refuse, path, layer) {
+  return {
+    JSXOpeningElement(node) {
+      if (node.name.name === 'script') refuse(node, 'React never renders <script>');
+    },
+    JSXAttribute(node) {
+      const { name } = node.name;
+      if (name === 'srcDoc') refuse(node, 'srcDoc is refused by the content security policy');
+      if (name === 'dangerouslySetInnerHTML' && !path.startsWith('src/views/ui/SafeHtml')) {
+        refuse(node, 'only ui/SafeHtml writes HTML');
+      }
+      if (name === 'ref' && layer.thin) refuse(node, 'a ref is an effect in disguise');
+    },
+  };
+}
+
+function renamedHooks(node, refuse) {
+  for (const one of node.specifiers) {
+    if (one.imported && HOOK.test(one.imported.name) && !HOOK.test(one.local.name)) {
+      refuse(one, `${one.imported.name} is renamed`);
+    }
+  }
+}
+
+// `const state = useState` or `export { useState }` would carry a hook to where its name is not recognised.
+function hooksAreCalled(imports, refuse) {
+  const taken = new Set();
+  imports.push((node) => {
+    for (const one of node.specifiers) if (HOOK.test(one.local.name)) taken.add(one.local.name);
+  });
+  return {
+    Identifier(node) {
+      const { parent } = node;
+      if (!taken.has(node.name) || parent.type.startsWith('Import') || parent.type.startsWith('TS')) return;
+      const isCalled = parent.type === 'CallExpression' && parent.callee === node;
+      const isOnlyName =
+        (parent.type === 'MemberExpression' && parent.property === node) ||
+        (parent.type === 'Property' && parent.key === node && parent.value !== node);
+      if (!isCalled && !isOnlyName) refuse(node, `${node.name} is handed on instead of called`);
+    },
+  };
+}
+
+function noHooks(imports, refuse) {
+  imports.push((node) => {
+    for (const one of node.specifiers) {
+      const name = one.imported?.name ?? one.local.name;
+      if (HOOK.test(name) && !HOOKS_OF_VIEWS.has(name)) refuse(one, `${name} is a hook`);
+    }
+  });
+  const declares = (node) => {
+    if (node.id?.type === 'Identifier' && HOOK.test(node.id.name))
+      refuse(node, `${node.id.name} is a hook of its own`);
+  };
+  const holdsState = (node) => refuse(node, 'a class component holds state');
+  return {
+    CallExpression(node) {
+      const name = node.callee.type === 'MemberExpression' ? node.callee.property.name : node.callee.name;
+      if (HOOK.test(name ?? '') && !HOOKS_OF_VIEWS.has(name)) refuse(node, `${name} is called`);
+    },
+    FunctionDeclaration: declares,
+    VariableDeclarator: declares,
+    ClassDeclaration: holdsState,
+    ClassExpression: holdsState,
+  };
+}
+
+function moduleVariables(program, refuse) {
+  for (const statement of program.body) {
+    const declaration = statement.declaration ?? statement;
+    if (declaration.type === 'VariableDeclaration' && !declaration.declare && declaration.kind !== 'const') {
+      refuse(declaration, 'a module variable is hidden state');
+    }
+  }
+}
