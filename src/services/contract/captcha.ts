@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { CaptchaTicket } from './session.ts';
+import { queryInteger, shortText } from './values.ts';
+
+export const getCaptchaImage = endpoint({
+  name: 'getCaptchaImage',
+  summary: 'Letters as a PNG (base64, no prefix), bound to the `captchaId` cookie; never cached',
+  method: 'GET',
+  path: '/wps/captcha',
+  module: 'CAPTCHA3',
+  request: v.object({ t: v.optional(queryInteger(0, Number.MAX_SAFE_INTEGER)) }),
+  response: v.pipe(v.string(), v.nonEmpty()),
+  requirements: ['API-14'],
+});
+
+export const startSliderCaptcha = endpoint({
+  name: 'startSliderCaptcha',
+  summary: 'A slider puzzle as raster images, and a proof of work for who cannot do puzzles',
+  method: 'GET',
+  path: '/wps/captcha/geetest',
+  module: 'GEETEST3',
+  request: v.object({ scene: v.picklist(['login', 'register']) }),
+  response: v.pipe(
+    v.object({
+      lot_number: v.string(),
+      /** PNG, base64 without prefix. The gap is cut in; where it is, only the platform knows. */
+      background: v.string(),
+      piece: v.string(),
+      width: v.number(),
+      height: v.number(),
+      /** Size of the piece and its distance from the top of the picture, px. */
+      pieceWidth: v.number(),
+      pieceHeight: v.number(),
+      pieceY: v.number(),
+      /** Find `counter` so that SHA-256 of `salt:counter` begins with `difficulty` zero bits. */
+      proof: v.object({ salt: v.string(), difficulty: v.number() }),
+    }),
+    v.transform(({ lot_number, ...rest }) => ({ ...rest, lotNumber: lot_number })),
+  ),
+  requirements: ['CAP-01'],
+});
+export type SliderPuzzle = v.InferOutput<typeof startSliderCaptcha.response>;
+
+export const checkSliderCaptcha = endpoint({
+  name: 'checkSliderCaptcha',
+  summary:
+    'Answer a slider puzzle with a position (px from the left) or a proof of work; gives a one-use ticket',
+  method: 'POST',
+  path: '/wps/captcha/geetest/verify',
+  module: 'GEETEST3',
+  request: v.object({
+    lot_number: shortText(64),
+    answer: v.variant('kind', [
+      v.object({ kind: v.literal('position'), x: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)) }),
+      v.object({ kind: v.literal('proof'), counter: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    ]),
+  }),
+  response: CaptchaTicket,
+  requirements: ['CAP-01'],
+});

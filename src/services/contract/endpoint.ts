@@ -1,0 +1,61 @@
+import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
+
+export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
+
+/**
+ * One call of the wire as data. From it come the client's call, the platform's route, the OpenAPI document
+ * and the fuzz tests, so both ends can only change together (API-59).
+ */
+export interface Endpoint<Request extends Schema = Schema, Response extends Schema = Schema> {
+  /** Unique, verb + noun: the service function and the platform handler carry the same name. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  /** Older or newer names of the same operation that gateways use; the platform answers all of them. */
+  readonly aliases?: readonly `/${string}`[];
+  /** Whitelabel module that can switch the call off (header `ModuleId`); null where the call has none. */
+  readonly module: string | null;
+  /** T = required, N = none; optional = served to guests too, the token is sent when there is one. */
+  readonly token: 'required' | 'none' | 'optional';
+  /** E: the body travels as compact JWE inside `{ "value": … }`. */
+  readonly encrypted: boolean;
+  /** False for the lottery gateway, which answers bare JSON. */
+  readonly envelope: boolean;
+  /** True for every call that moves money or changes a contract: `Idempotency-Key` is obligatory. */
+  readonly idempotent: boolean;
+  /** Input = what travels; output = the field's words inside the platform. */
+  readonly request: Request;
+  /** Input = what travels; output = the field's words inside the site. */
+  readonly response: Response;
+  readonly requirements: readonly string[];
+}
+
+type Options<Request extends Schema, Response extends Schema> = Pick<
+  Endpoint<Request, Response>,
+  'name' | 'summary' | 'method' | 'path' | 'request' | 'response'
+> &
+  Partial<Endpoint<Request, Response>>;
+
+/** A descriptor with the usual settings; one that nobody calls is dropped from the bundle. */
+// @__NO_SIDE_EFFECTS__
+export const endpoint = <Request extends Schema, Response extends Schema>(
+  options: Options<Request, Response>,
+): Endpoint<Request, Response> => ({
+  module: 'COMM3',
+  token: 'none',
+  encrypted: false,
+  envelope: true,
+  idempotent: false,
+  requirements: [],
+  ...options,
+});
+
+/** What the client passes to `call()`: the wire form. */
+export type RequestOf<E extends Endpoint> = InferInput<E['request']>;
+/** What the site gets: the field's words. */
+export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>;
+/** What a platform handler gets. */
+export type ParsedRequestOf<E extends Endpoint> = InferOutput<E['request']>;
+/** What a platform handler must answer: the wire form. */
+export type AnswerOf<E extends Endpoint> = InferInput<E['response']>;

@@ -1,0 +1,39 @@
+/** Codes that end a session, whoever made the call (wire contract 1.7). Nothing else does. */
+export const SESSION_CODES = [
+  'login.not.session',
+  'user.or.token.invalid',
+  'CUSTOMER_NOT_LOGIN',
+  'customer.not.login',
+  'token_ip_different',
+] as const;
+
+/** Codes that say the house is closed: whoever meets one, the system status is asked again. */
+export const MAINTENANCE_CODES = ['system.maintenance', 'region.restricted'] as const;
+
+/** Every code the reference platform refuses with, and its HTTP status. */
+export const REFUSALS = {
+  request_param_err: 400,
+  request_body_required: 400,
+  'function.not.available': 400,
+  idempotency_key_required: 400,
+  bad_credentials: 403,
+  captcha_required: 403,
+  captcha_wrong: 403,
+  captcha_expired: 403,
+  slider_wrong: 403,
+  account_locked: 403,
+  'login.not.session': 401,
+  'user.or.token.invalid': 401,
+  token_ip_different: 401,
+  TOO_MANY_REQUESTS: 429,
+  idempotency_key_reused: 409,
+  insufficient_balance: 409,
+  game_not_found: 400,
+  game_maintenance: 403,
+  need_true_account: 403,
+  'system.maintenance': 403,
+  'region.restricted': 403,
+  not_found: 404,
+  body_too_large: 413,
+} as const satisfies Record<string, number>;
+export type RefusalCode = keyof typeof REFUSALS;

@@ -1,0 +1,259 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Flag, Identifier, listOf, queryAmount, queryInteger, shortText } from './values.ts';
+
+/** Game types of the wire. ESPORTS and COCKFIGHT are cut out of the SPORTS lane by the site. */
+export const GAME_TYPES = [
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'LOTT',
+  'ELOTT',
+  'COCKFIGHT',
+  'VIDEO',
+] as const;
+export type GameType = (typeof GAME_TYPES)[number];
+
+export const CLASSIFICATIONS = ['JP', 'AC', 'BG', 'SC', 'VP', 'TG'] as const;
+export type Classification = (typeof CLASSIFICATIONS)[number];
+
+const GameRow = v.pipe(
+  v.object({
+    nodeId: Identifier,
+    vassalage: v.string(),
+    displayName: v.nullish(v.string(), ''),
+    gameType: v.string(),
+    gameClassify: v.nullish(v.string(), null),
+    gameName: v.string(),
+    showIcon: v.nullish(v.string(), null),
+    isGame: v.nullish(v.string(), null),
+    gameCode: v.nullish(v.string(), null),
+    minBet: v.nullish(v.number(), null),
+    minLineNum: v.nullish(v.number(), null),
+    tag: v.nullish(v.picklist(['HOT', 'NEW', 'JP']), null),
+  }),
+  v.transform((row) => ({
+    id: row.nodeId,
+    vendor: row.vassalage,
+    vendorName: row.displayName,
+    type: row.gameType,
+    classification: row.gameClassify,
+    name: row.gameName,
+    icon: row.showIcon,
+    /** The row is a vendor's entrance: open its game list instead of starting it (LAU-04). */
+    isVendorEntrance: row.isGame === 'VASSALAGE',
+    code: row.gameCode,
+    /** Smallest bet in the wallet's unit. */
+    minBet: row.minBet,
+    minLines: row.minLineNum,
+    badge:
+      row.tag === 'HOT'
+        ? ('hot' as const)
+        : row.tag === 'NEW'
+          ? ('new' as const)
+          : row.tag === 'JP'
+            ? ('jackpot' as const)
+            : null,
+  })),
+);
+export type Game = v.InferOutput<typeof GameRow>;
+
+export const PAGE_SIZE_LIMIT = 100;
+
+export const listHotGames = endpoint({
+  name: 'listHotGames',
+  summary: 'The brand’s hot games, all at once',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_hotGamesV2',
+  module: 'GAMELOHOT3',
+  request: v.object({
+    merchantCode: v.optional(shortText(32)),
+    isPlatform: v.optional(queryInteger(0, 9)),
+    vassalage: v.optional(shortText(32)),
+    platform: v.optional(shortText(64)),
+    language: v.optional(shortText(8)),
+  }),
+  response: v.pipe(
+    v.object({ list: v.array(GameRow) }),
+    v.transform(({ list }) => list),
+  ),
+  requirements: ['API-25', 'SLO-15'],
+});
+
+export const listGames = endpoint({
+  name: 'listGames',
+  summary: 'A page of the catalogue, filtered; an empty game type means all',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameList',
+  module: 'GAMELO3',
+  token: 'optional',
+  request: v.object({
+    clientType: v.optional(queryInteger(0, 9)),
+    platform: v.optional(shortText(64)),
+    channel: v.optional(shortText(32)),
+    merchant: v.optional(shortText(32)),
+    gameType: v.optional(shortText(16)),
+    vassalage: v.optional(shortText(32)),
+    gameClassify: v.optional(shortText(8)),
+    gameName: v.optional(shortText(64)),
+    minBet: v.optional(queryAmount),
+    minLineNum: v.optional(queryInteger(0, 1000)),
+    language: v.optional(shortText(8)),
+    pageNo: v.optional(queryInteger(1, 100_000), 1),
+    pageSize: v.optional(queryInteger(1, PAGE_SIZE_LIMIT), 14),
+  }),
+  response: v.pipe(
+    v.object({
+      games: v.array(GameRow),
+      totalPages: v.number(),
+      totalCount: v.nullish(v.number(), null),
+      pageNum: v.nullish(v.number(), null),
+    }),
+    v.transform(({ games, totalPages, totalCount }) => ({ games, totalPages, totalCount })),
+  ),
+  requirements: ['API-26', 'SLO-21', 'GAM-08'],
+});
+export type GamePage = v.InferOutput<typeof listGames.response>;
+
+const VendorCard = v.pipe(
+  v.object({
+    vassalage: v.string(),
+    displayName: v.string(),
+    smallIcon: v.nullish(v.string(), null),
+    colorIcon: v.nullish(v.string(), null),
+    isHot: v.nullish(Flag, false),
+    accountTypeId: v.nullish(v.number(), null),
+    accountTypeName: v.nullish(v.string(), null),
+    gameType: v.string(),
+    isGame: v.nullish(v.string(), null),
+    /** Row that opens when the vendor has a single entrance (lottery, cockfight). */
+    nodeId: v.nullish(Identifier, null),
+    gameCount: v.nullish(v.number(), null),
+  }),
+  v.transform((card) => ({
+    code: card.vassalage,
+    name: card.displayName,
+    icon: card.smallIcon,
+    colourIcon: card.colorIcon,
+    isHot: card.isHot,
+    accountTypeId: card.accountTypeId,
+    accountTypeName: card.accountTypeName,
+    type: card.gameType,
+    isVendorEntrance: card.isGame === 'VASSALAGE',
+    entranceId: card.nodeId,
+    gameCount: card.gameCount,
+  })),
+);
+export type Vendor = v.InferOutput<typeof VendorCard>;
+
+const Lane = v.pipe(
+  v.object({
+    title: v.string(),
+    cards: v.array(VendorCard),
+    gameClassify: listOf(
+      v.object({
+        key: v.string(),
+        displayName: v.nullish(v.string(), ''),
+        gameCount: v.nullish(v.number(), null),
+      }),
+    ),
+  }),
+  v.transform(({ title, cards, gameClassify }) => ({
+    category: title,
+    vendors: cards,
+    classifications: gameClassify.map(({ key, gameCount }) => ({ code: key, gameCount })),
+  })),
+);
+/** One category of games with its vendors (GAM-06). */
+export type VendorLane = v.InferOutput<typeof Lane>;
+
+export const listVendors = endpoint({
+  name: 'listVendors',
+  summary: 'Game categories with their vendors',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameVendor',
+  aliases: ['/wps/relay/GCSGAME_newGameVendor'],
+  token: 'optional',
+  request: v.object({
+    merchantCode: v.optional(shortText(32)),
+    platform: v.optional(shortText(64)),
+    clientType: v.optional(queryInteger(0, 9)),
+    language: v.optional(shortText(8)),
+  }),
+  response: v.pipe(
+    v.object({ data: v.object({ lanes: v.array(Lane) }) }),
+    v.transform(({ data }) => data.lanes),
+  ),
+  requirements: ['API-29', 'SLO-22', 'GAM-05', 'GAM-06', 'GAM-07'],
+});
+
+export const getVendorTypes = endpoint({
+  name: 'getVendorTypes',
+  summary: 'Vendor codes by game type',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getVassGameType',
+  token: 'optional',
+  request: v.object({ typeId: v.optional(queryInteger(0, 9)), merchant_code: v.optional(shortText(32)) }),
+  response: v.pipe(
+    v.object({ content: v.record(v.string(), v.record(v.string(), v.string())) }),
+    v.transform(({ content }) => content),
+  ),
+  requirements: ['API-28'],
+});
+
+export const launchGame = endpoint({
+  name: 'launchGame',
+  summary: 'A one-use address at which the member can play the game; `accountType` 1 is real money',
+  method: 'GET',
+  path: '/wps/game/launchGame',
+  module: 'GAMELO3',
+  token: 'required',
+  request: v.object({
+    launchMode: v.picklist(['GLS', 'LOTT']),
+    accountType: v.optional(queryInteger(0, 1)),
+    nodeId: Identifier,
+    vassalage: v.optional(shortText(32)),
+    gameId: v.optional(shortText(64)),
+    platform: v.optional(shortText(64)),
+    language: v.optional(shortText(8)),
+    backUrl: v.optional(shortText(512)),
+  }),
+  response: v.pipe(
+    v.object({
+      content: v.object({
+        game_url: v.pipe(v.string(), v.nonEmpty()),
+        gameName: v.nullish(v.string(), null),
+      }),
+    }),
+    v.transform(({ content }) => ({ url: content.game_url, name: content.gameName })),
+  ),
+  requirements: ['API-34', 'LAU-11'],
+});
+
+/** A game under maintenance, as a refused launch describes it (ERR-11). */
+export const LaunchMaintenance = v.object({
+  content: v.object({
+    data: v.object({ maintainTime: v.nullish(v.number(), null), endTime: v.nullish(v.number(), null) }),
+  }),
+});
+
+export type Launch = v.InferOutput<typeof launchGame.response>;
+
+export const getJackpot = endpoint({
+  name: 'getJackpot',
+  summary: 'The jackpot now (the wallet’s unit), and how it climbs',
+  method: 'GET',
+  path: '/wps/relay/VIS_getJackpot',
+  request: v.object({}),
+  response: v.object({
+    amount: v.number(),
+    /** Amount added every `intervalMs` while it is shown. */
+    step: v.number(),
+    intervalMs: v.number(),
+  }),
+  requirements: ['JAC-03', 'JAC-04'],
+});
+export type Jackpot = v.InferOutput<typeof getJackpot.response>;

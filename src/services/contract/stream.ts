@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { BalanceAnswer } from './wallet.ts';
+
+/** The one event stream of a signed-in visitor: `text/event-stream`, token in the header (rulings: push). */
+export const STREAM_PATH = '/wps/stream';
+
+/** One message: SSE `id` is `seq`, `data` this object. A message may come twice; `seq` tells. */
+export const StreamMessage = v.variant('type', [
+  v.object({ type: v.literal('balance'), seq: v.number(), balance: BalanceAnswer }),
+  v.object({
+    type: v.literal('session.ended'),
+    seq: v.number(),
+    code: v.string(),
+    reason: v.nullish(v.string(), null),
+  }),
+  v.object({ type: v.literal('status'), seq: v.number() }),
+  v.object({ type: v.literal('ping'), seq: v.number() }),
+]);
+export type StreamMessage = v.InferOutput<typeof StreamMessage>;
+export type StreamMessageOnWire = v.InferInput<typeof StreamMessage>;
