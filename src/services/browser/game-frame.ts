@@ -1,0 +1,9 @@
+/** Tells each time a game in a frame of this page says that it moved money; what it moved, only the platform says. */
+export const watchGameFrame = (onSettled: () => void): (() => void) => {
+  const listener = ({ data }: MessageEvent<unknown>): void => {
+    if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'balance.changed')
+      onSettled();
+  };
+  addEventListener('message', listener);
+  return () => removeEventListener('message', listener);
+};

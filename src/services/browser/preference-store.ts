@@ -1,0 +1,57 @@
+import {
+  DEFAULT_LANGUAGE,
+  DEFAULT_THEME,
+  LOCALES,
+  OFFERED_LANGUAGES,
+  THEMES,
+  type Language,
+  type Theme,
+} from '../../config.ts';
+
+export interface Preferences {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly hidesBalance: boolean;
+}
+
+const read = (key: string): string | null => {
+  try {
+    return globalThis.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, value: string): void => {
+  try {
+    globalThis.localStorage.setItem(key, value);
+  } catch {
+    // A browser that keeps nothing still shows the choice until it closes.
+  }
+};
+
+/** Language and theme as kept in this browser; the defaults are TY and light (I18-04, THM-02). */
+export const readPreferences = (): Preferences => ({
+  language: OFFERED_LANGUAGES.find((language) => language === read('language')) ?? DEFAULT_LANGUAGE,
+  theme: THEMES.find((theme) => theme === read('theme')) ?? DEFAULT_THEME,
+  hidesBalance: read('hidesBalance') === 'true',
+});
+
+export const writeLanguage = (language: Language): void => write('language', language);
+export const applyLanguage = (language: Language): void => {
+  document.documentElement.lang = LOCALES[language];
+};
+export const writeTheme = (theme: Theme): void => {
+  write('theme', theme);
+  document.documentElement.dataset['theme'] = theme;
+};
+export const writeHidesBalance = (hides: boolean): void => write('hidesBalance', String(hides));
+
+const DEVICE_KEY = 'SHELL_deviceId';
+/** One id for this browser, made at first use; newer gateways want it with a login. */
+export const deviceId = (): string => {
+  const known = read(DEVICE_KEY);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  write(DEVICE_KEY, made);
+  return made;
+};

@@ -1,0 +1,97 @@
+import Cookies from 'js-cookie';
+
+/** What the login form may be filled with for a day (LOG-09, LOG-10). */
+export interface Remembered {
+  readonly username: string;
+  readonly password: string;
+}
+
+const DAY = 1;
+const FLAG = 'remember';
+const NAME = 'rememberName';
+const SECRET = 'rememberSecret';
+const DATABASE = 'statehouse.remember';
+const STORE = 'keys';
+
+/**
+ * The password is kept as ciphertext only, under a key that this browser holds and no script can read out: a stolen
+ * cookie is worth nothing elsewhere.
+ */
+const openKeys = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const asked = indexedDB.open(DATABASE, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error as Error);
+  });
+
+const stored = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error as Error);
+  });
+
+const readKey = async (): Promise<CryptoKey | undefined> => {
+  const keys = await openKeys();
+  try {
+    return (await stored(keys.transaction(STORE).objectStore(STORE).get(SECRET))) as CryptoKey | undefined;
+  } finally {
+    keys.close();
+  }
+};
+
+const makeKey = async (): Promise<CryptoKey> => {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const keys = await openKeys();
+  try {
+    await stored(keys.transaction(STORE, 'readwrite').objectStore(STORE).put(key, SECRET));
+  } finally {
+    keys.close();
+  }
+  return key;
+};
+
+const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+const keep = (name: string, value: string): void => {
+  Cookies.set(name, value, { expires: DAY, sameSite: 'strict', secure: location.protocol === 'https:' });
+};
+
+/** Keeps name and password for 24 hours (LOG-16). */
+export const remember = async ({ username, password }: Remembered): Promise<void> => {
+  const key = (await readKey()) ?? (await makeKey());
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    key,
+    new TextEncoder().encode(password),
+  );
+  keep(FLAG, '1');
+  keep(NAME, username);
+  keep(SECRET, `${toText(iv)}.${toText(new Uint8Array(sealed))}`);
+};
+
+export const forgetRemembered = (): void => {
+  for (const name of [FLAG, NAME, SECRET]) Cookies.remove(name);
+};
+
+/** What was kept, null where nothing was; a password whose key is gone is asked again. */
+export const recall = async (): Promise<Remembered | null> => {
+  const username = Cookies.get(NAME);
+  if (!Cookies.get(FLAG) || !username) return null;
+  const [iv, sealed] = (Cookies.get(SECRET) ?? '').split('.', 2);
+  try {
+    const key = iv && sealed ? await readKey() : undefined;
+    if (!key || !iv || !sealed) return { username, password: '' };
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, key, toBytes(sealed));
+    return { username, password: new TextDecoder().decode(opened) };
+  } catch {
+    return { username, password: '' };
+  }
+};

@@ -1,0 +1,38 @@
+import * as contract from './contract/captcha.ts';
+import type { CaptchaTicket } from './contract/session.ts';
+import { call } from './http.ts';
+import { solveProof } from './proof-of-work.ts';
+
+export type { SliderPuzzle } from './contract/captcha.ts';
+export type CaptchaScene = 'login' | 'register';
+
+/** Letters as a PNG data URL; a new one at each call. */
+export const getCaptchaImage = async (signal?: AbortSignal): Promise<string> =>
+  `data:image/png;base64,${await call(contract.getCaptchaImage, { t: Date.now() }, { signal })}`;
+
+/** A fresh slider puzzle. */
+export const startSliderCaptcha = (
+  scene: CaptchaScene,
+  signal?: AbortSignal,
+): Promise<contract.SliderPuzzle> => call(contract.startSliderCaptcha, { scene }, { signal });
+
+/** A ticket for the place of the piece, px from the left of the picture. */
+export const checkSliderPosition = (
+  lotNumber: string,
+  x: number,
+  signal?: AbortSignal,
+): Promise<CaptchaTicket> =>
+  call(contract.checkSliderCaptcha, { lot_number: lotNumber, answer: { kind: 'position', x } }, { signal });
+
+/** A ticket without a puzzle: this browser works for a moment instead of the person. */
+export const passByProof = async (
+  puzzle: contract.SliderPuzzle,
+  signal?: AbortSignal,
+): Promise<CaptchaTicket> => {
+  const counter = await solveProof(puzzle.proof, signal);
+  return call(
+    contract.checkSliderCaptcha,
+    { lot_number: puzzle.lotNumber, answer: { kind: 'proof', counter } },
+    { signal },
+  );
+};

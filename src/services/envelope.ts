@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { MAINTENANCE_CODES, SESSION_CODES } from './contract/errors.ts';
+import { readSession } from './browser/session-store.ts';
+import { ServiceError } from './service-error.ts';
+import { reportWireEvent } from './wire-events.ts';
+
+/** What every answer of the gateway is wrapped in (wire contract 1.4). */
+export const Envelope = v.object({
+  success: v.boolean(),
+  value: v.optional(v.unknown()),
+  message: v.nullish(v.string(), null),
+  errorCode: v.nullish(v.string()),
+  code: v.nullish(v.union([v.string(), v.number()])),
+});
+export type Envelope = v.InferOutput<typeof Envelope>;
+
+/** Parsed JSON, undefined for text that is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const Reason = v.object({ reason: v.string() });
+
+/** The error of an answer that says no; tells the rest of the site when the session or the house is closed. */
+export const refusal = (envelope: Envelope, token: string | null): ServiceError => {
+  const code = String(envelope.errorCode ?? envelope.code ?? 'unknown_error');
+  // Gateways end their words with a trace number that helps nobody here.
+  const serverMessage = envelope.message?.replace(/\s*\(#\d+\)\s*$/, '') || null;
+  const more = { serverMessage, detail: envelope.value };
+  if ((MAINTENANCE_CODES as readonly string[]).includes(code)) reportWireEvent({ type: 'house.closed' });
+  if (!(SESSION_CODES as readonly string[]).includes(code)) return new ServiceError('refused', code, more);
+  // A late answer to an older token says nothing about the session that has begun since.
+  if (token && token === readSession('token')) {
+    const reason = v.is(Reason, envelope.value) ? envelope.value.reason : null;
+    reportWireEvent({ type: 'session.ended', code, reason });
+  }
+  return new ServiceError('unauthorised', code, more);
+};

@@ -1,0 +1,16 @@
+/** What any call may learn in passing and the root flow must hear, whoever made the call. */
+export type WireEvent =
+  | { type: 'session.ended'; code: string; reason: string | null }
+  | { type: 'house.closed' };
+
+const listeners = new Set<(event: WireEvent) => void>();
+
+export const reportWireEvent = (event: WireEvent): void => {
+  for (const listener of listeners) listener(event);
+};
+
+/** @returns the way to stop listening. */
+export const onWireEvent = (listener: (event: WireEvent) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
