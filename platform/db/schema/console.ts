@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Messages that left the house: what an SMS or e-mail adapter was given. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    body: text('body').notNull(),
+    purpose: text('purpose').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('outbox_created_idx').on(table.createdAt)],
+);
+
+export const FAULT_KINDS = ['fail', 'hang', 'late', 'twice', 'lost', 'garbage', 'truncated'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Bad luck on order, one per endpoint, for tests and QA. */
+export const faults = pgTable('faults', {
+  /** Name of the descriptor. */
+  endpoint: text('endpoint').primaryKey(),
+  kind: text('kind', { enum: FAULT_KINDS }).notNull(),
+  /** HTTP status of `fail`. */
+  status: integer('status').notNull().default(500),
+  /** Milliseconds of `late`. */
+  delay: integer('delay').notNull().default(0),
+  /** How many calls it still hits; null = until cleared. */
+  remaining: integer('remaining').default(sql`null`),
+});

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Everyone who can sign in: members, agents, trial visitors (type as on the wire: 4 trial; 1, 2, 41, 42 agent). */
+export const members = pgTable(
+  'members',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    account: text('account').notNull(),
+    nickname: text('nickname').notNull().default(''),
+    type: integer('type').notNull(),
+    uplineId: integer('upline_id'),
+    /** Ids from the top of the tree down to this member, `/1/7/52/`: a downline is a prefix. */
+    lineage: text('lineage').notNull().default('/'),
+    /** `scrypt$N$r$p$salt$hash` (base64); null = cannot sign in with a password. */
+    passwordHash: text('password_hash'),
+    isPasswordExpired: boolean('is_password_expired').notNull().default(false),
+    isPasswordDefault: boolean('is_password_default').notNull().default(false),
+    status: text('status', { enum: ['active', 'locked'] })
+      .notNull()
+      .default('active'),
+    avatar: text('avatar').notNull().default('1'),
+    email: text('email'),
+    countryDialingCode: text('country_dialing_code'),
+    mobile: text('mobile'),
+    clubName: text('club_name'),
+    clubLevel: integer('club_level'),
+    labels: text('labels')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    language: text('language'),
+    registeredAt: moment('registered_at').notNull(),
+    lastLoginAt: moment('last_login_at'),
+  },
+  (table) => [
+    uniqueIndex('members_account_key').on(sql`lower(${table.account})`),
+    index('members_upline_idx').on(table.uplineId),
+    index('members_lineage_idx').on(table.lineage.op('text_pattern_ops')),
+    foreignKey({ columns: [table.uplineId], foreignColumns: [table.id] }),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** SHA-256 of the token, hex: a stolen table opens no session. */
+    tokenHash: text('token_hash').notNull().unique(),
+    address: text('address').notNull(),
+    createdAt: moment('created_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason', { enum: ['ended', 'superseded', 'expired', 'closed'] }),
+  },
+  (table) => [
+    uniqueIndex('sessions_one_live_per_member')
+      .on(table.memberId)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+/** Addresses and devices an account has signed in from: what strangers do does not lock them out. */
+export const knownPlaces = pgTable(
+  'known_places',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind', { enum: ['address', 'device'] }).notNull(),
+    valueHash: text('value_hash').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind, table.valueHash] })],
+);

@@ -1,0 +1,90 @@
+import { seeded, type Draw } from '../../art/random.ts';
+import plan from './data/people.json' with { type: 'json' };
+import { DEMO_PEOPLE } from './demo.ts';
+
+export interface PersonSeed {
+  readonly id: number;
+  readonly account: string;
+  readonly nickname: string;
+  readonly type: number;
+  readonly uplineId: number | null;
+  readonly lineage: string;
+  readonly avatar: string;
+  readonly countryDialingCode: string;
+  readonly mobile: string;
+  readonly clubName: string;
+  readonly clubLevel: number;
+  readonly registeredAt: number;
+  readonly lastLoginAt: number;
+  /** Minor units. */
+  readonly deposit: bigint;
+}
+
+const DAY = 24 * 60 * 60_000;
+const TRIAL = 4;
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A username nobody has yet. */
+const accountFor = (draw: Draw, taken: Set<string>): { account: string; name: string } => {
+  for (;;) {
+    const name = draw.pick(plan.names);
+    const account = `${name}_${draw.integer(10, 9999)}`;
+    if (taken.has(account)) continue;
+    taken.add(account);
+    return { account, name };
+  }
+};
+
+const clubOf = (level: number): { clubName: string; clubLevel: number } => ({
+  clubName: plan.clubs[level] ?? `VIP ${level}`,
+  clubLevel: level,
+});
+
+/** Everybody, upline before downline; five levels from the top agents to the members, trial visitors beside. */
+export const makePeople = (now: number): readonly PersonSeed[] => {
+  const draw = seeded('people');
+  const taken = new Set(DEMO_PEOPLE.map(({ account }) => account));
+  const demo = new Map(DEMO_PEOPLE.map((person) => [person.type, person]));
+  const people: PersonSeed[] = [];
+
+  const add = (type: number, upline: PersonSeed | undefined, demoAs = demo.get(type)): PersonSeed => {
+    demo.delete(type);
+    const id = people.length + 1;
+    const { account, name } = demoAs
+      ? { account: demoAs.account, name: demoAs.nickname }
+      : accountFor(draw, taken);
+    const level = Math.min(9, Math.floor(draw.uniform() ** 3 * 10));
+    const registeredAt = now - draw.integer(30, 900) * DAY;
+    const person: PersonSeed = {
+      id,
+      account,
+      nickname: demoAs ? name : capitalised(name),
+      type,
+      uplineId: upline?.id ?? null,
+      lineage: `${upline?.lineage ?? '/'}${id}/`,
+      avatar: String(demoAs?.type === 0 ? 5 : draw.integer(1, 12)),
+      countryDialingCode: draw.pick(plan.dialingCodes),
+      mobile: `5${draw.integer(10_000_000, 99_999_999)}`,
+      ...clubOf(demoAs?.clubLevel ?? (type === TRIAL ? 0 : level)),
+      registeredAt,
+      lastLoginAt: now - draw.integer(1, 20 * 24) * 60 * 60_000,
+      deposit:
+        demoAs?.deposit ??
+        BigInt(type === TRIAL ? 100_000 : Math.round(draw.uniform() ** 2 * 2_000_000) + 1000),
+    };
+    people.push(person);
+    return person;
+  };
+
+  let above: (PersonSeed | undefined)[] = [undefined];
+  for (const { type, count } of plan.levels) {
+    // The first of a level stands under the first of the level above: the demo member's upline is the demo agent.
+    const uplines = above;
+    above = Array.from({ length: count }, (_, index) =>
+      add(type, index < uplines.length ? uplines[index] : draw.pick(uplines)),
+    );
+  }
+  for (let index = 0; index < plan.trials; index += 1) add(TRIAL, undefined);
+  return people;
+};

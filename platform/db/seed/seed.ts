@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { CURRENCY } from '../../config.ts';
+import type { Clock } from '../../clock.ts';
+import { rowsOf, type Db } from '../open.ts';
+import { games, gameWords, vendorCards, vendors } from '../schema/catalogue.ts';
+import { banners, countries, notices, popups } from '../schema/content.ts';
+import { members } from '../schema/people.ts';
+import { makeCatalogue } from './catalogue.ts';
+import { makeBanners, makeCountries, makeNotices, makePopups } from './content.ts';
+import { DEMO_PEOPLE, demoPasswordHash } from './demo.ts';
+import { makePeople, type PersonSeed } from './people.ts';
+
+/** Two processes that start together on one database must not both fill it. */
+const SEED_LOCK = 5_112_027;
+/** PostgreSQL takes 65,535 parameters a statement; the widest row has 17. */
+const CHUNK = 1000;
+const ENTRY_CHUNK = 250;
+const TRIAL_TYPE = 4;
+
+const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+const insertAll = async <Table extends PgTable>(
+  db: Db,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> => {
+  for (const chunk of chunksOf(rows, CHUNK)) await db.insert(table).values(chunk);
+};
+
+const isFilled = async (db: Db, table: 'games' | 'members'): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)).length > 0;
+
+const seedCatalogue = async (db: Db, now: number): Promise<void> => {
+  const catalogue = makeCatalogue(now);
+  await insertAll(db, vendors, catalogue.vendors);
+  await insertAll(db, vendorCards, catalogue.cards);
+  await insertAll(db, games, catalogue.games);
+  await insertAll(
+    db,
+    gameWords,
+    catalogue.words.map((word) => ({ word })),
+  );
+  await insertAll(db, banners, makeBanners(catalogue.games));
+  await insertAll(db, notices, makeNotices(now));
+  await insertAll(db, popups, makePopups());
+  await insertAll(db, countries, makeCountries());
+};
+
+/** Opening money through the posting rules: from the bank, or play money of a trial visitor from the house. */
+const openingEntry = (person: PersonSeed, account: number, at: number) => ({
+  key: `seed:opening:${person.id}`,
+  kind: person.type === TRIAL_TYPE ? 'trial' : 'deposit',
+  reference: 'opening',
+  at,
+  postings: [
+    {
+      system: person.type === TRIAL_TYPE ? 'promotions' : 'bank',
+      currency: CURRENCY.code,
+      amount: String(-person.deposit),
+    },
+    { account, amount: String(person.deposit) },
+  ],
+});
+
+const seedPeople = async (db: Db, now: number): Promise<void> => {
+  const people = makePeople(now);
+  const hashes = new Map(
+    await Promise.all(
+      DEMO_PEOPLE.map(async (person) => [person.account, await demoPasswordHash(person)] as const),
+    ),
+  );
+  await insertAll(
+    db,
+    members,
+    people.map(({ deposit: _, ...person }) => ({
+      ...person,
+      passwordHash: hashes.get(person.account) ?? null,
+    })),
+  );
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence('members', 'id'), (select max(id) from members))`,
+  );
+  const opened = await rowsOf<{ id: number; member: number }>(
+    db,
+    sql`insert into accounts (code, currency, member_id, balance, held, sequence)
+      select 'player:' || id, ${CURRENCY.code}, id, 0, 0, 0 from members order by id
+      returning id::int as id, member_id::int as member`,
+  );
+  const accountOf = new Map(opened.map(({ id, member }) => [member, id]));
+  const entries = people.map((person) => openingEntry(person, accountOf.get(person.id) ?? 0, now));
+  for (const chunk of chunksOf(entries, ENTRY_CHUNK)) {
+    const [row] = await rowsOf<{ results: { status: string; code?: string }[] }>(
+      db,
+      sql`select ledger_post(${JSON.stringify(chunk)}::jsonb) as results`,
+    );
+    const refused = row?.results.find(({ status }) => status !== 'posted');
+    if (refused) throw new Error(`an opening deposit was refused: ${refused.code}`);
+  }
+};
+
+/**
+ * Fills what is empty: the catalogue and the announcements, and in a demo house the people with their opening
+ * deposits. Everything or nothing, the same rows for the same moment; safe to call at each start.
+ */
+export const seed = (
+  db: Db,
+  clock: Clock,
+  options: { readonly demo: boolean } = { demo: true },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const now = clock.now();
+    if (!(await isFilled(tx, 'games'))) await seedCatalogue(tx, now);
+    if (options.demo && !(await isFilled(tx, 'members'))) await seedPeople(tx, now);
+  });

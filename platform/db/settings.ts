@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import defaults from './settings.json' with { type: 'json' };
+import { rowsOf, type Db } from './open.ts';
+import { settings as table } from './schema/system.ts';
+
+export interface ModuleSwitch {
+  readonly modId: string;
+  /** As on the wire: '1' is on. A parent that is off switches its children off. */
+  readonly enabled: '0' | '1';
+  readonly childrenNodes: readonly ModuleSwitch[];
+}
+
+/** Everything the console can change while the house is open. */
+export interface SettingValues {
+  readonly condition: 'normal' | 'maintenance' | 'restricted';
+  /** Epoch ms, or null while nobody knows. */
+  readonly maintenanceEndsAt: number | null;
+  /** Region names as the trusted proxy gives them. */
+  readonly restrictedRegions: readonly string[];
+  /** Addresses or networks (`203.0.113.0/24`). */
+  readonly restrictedAddresses: readonly string[];
+  readonly clockOffset: number;
+  /** The brand's store flags: `forcedLogin`, `agentCentre`, `passwordLogin`, ... */
+  readonly store: Readonly<Record<string, boolean>>;
+  readonly modules: readonly ModuleSwitch[];
+  readonly resources: readonly { resourceType: string; url: string; qrCodeUrl?: string | null }[];
+  readonly customerServices: readonly { type: number; name: string; path: string }[];
+  readonly domains: readonly string[];
+  readonly imageCdns: readonly string[];
+  readonly launchCdns: readonly string[];
+  readonly gtagId: string | null;
+  /** Vendor codes whose games are closed for maintenance, with the end (epoch ms) where known. */
+  readonly closedVendors: Readonly<Record<string, number | null>>;
+}
+
+export interface Settings {
+  /** As last read; at most a second old inside a request. */
+  current(): SettingValues;
+  /** Reads again when the last reading is older than a second. */
+  fresh(): Promise<SettingValues>;
+  /** Changes some values and reads all. */
+  write(patch: Partial<SettingValues>): Promise<SettingValues>;
+}
+
+export const DEFAULT_SETTINGS = defaults as unknown as SettingValues;
+const STALE = 1000;
+
+/** `monotonic` measures the age of a reading (not the house's clock, which the settings themselves move). */
+export const openSettings = async (
+  db: Db,
+  monotonic: () => number = () => performance.now(),
+): Promise<Settings> => {
+  let values = DEFAULT_SETTINGS;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<SettingValues> | null = null;
+
+  const read = async (): Promise<SettingValues> => {
+    const rows = await rowsOf<{ key: string; value: unknown }>(db, sql`select key, value from settings`);
+    values = { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+    readAt = monotonic();
+    return values;
+  };
+  const fresh = (): Promise<SettingValues> => {
+    if (monotonic() - readAt < STALE) return Promise.resolve(values);
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  await read();
+  return {
+    current: () => values,
+    fresh,
+    write: async (patch) => {
+      const rows = Object.entries(patch).map(([key, value]) => ({ key, value: value as unknown }));
+      for (const { key, value } of rows)
+        await db
+          .insert(table)
+          .values({ key, value: sql`${JSON.stringify(value)}::jsonb` })
+          .onConflictDoUpdate({ target: table.key, set: { value: sql`excluded.value` } });
+      return read();
+    },
+  };
+};
+
+/** Ids of the modules that are on. */
+export const enabledModules = (nodes: readonly ModuleSwitch[]): Set<string> => {
+  const enabled = new Set<string>();
+  const walk = (children: readonly ModuleSwitch[]): void => {
+    for (const node of children) {
+      if (node.enabled !== '1') continue;
+      enabled.add(node.modId);
+      walk(node.childrenNodes);
+    }
+  };
+  walk(nodes);
+  return enabled;
+};
