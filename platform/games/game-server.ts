@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { InferInput } from 'valibot';
+import * as v from 'valibot';
+import type { Clock } from '../clock.ts';
+import {
+  EnterRequest,
+  GAME_SESSION_HEADER,
+  PLAY_REFUSALS,
+  SpinRequest,
+  type BalanceAnswer,
+  type EnterAnswer,
+  type PlayRefusalCode,
+  type SpinAnswer,
+} from './play-contract.ts';
+import { playStatic, type PlayStaticDeps } from './play-static.ts';
+import {
+  linesOf,
+  modelOfGame,
+  presentGame,
+  presentRound,
+  stakesOf,
+  type CatalogueGame,
+} from './play-views.ts';
+import { isFinished } from './round-lifecycle.ts';
+import { SpinReused, createRoundService, seedFrom, type RoundService } from './round-service.ts';
+import type { GameSession, Round, RoundStore } from './round-store.ts';
+import { WalletError, type WalletClient } from './wallet-client.ts';
+
+/** What a launch ticket opens. `account` and `playSession` are the platform's names for the vendor to use. */
+export interface Launch {
+  readonly gameId: string;
+  readonly vendor: string;
+  readonly account: string;
+  readonly playSession: string;
+  readonly currency: string;
+  /** Digits after the point of the currency. */
+  readonly exponent: number;
+}
+
+export interface GameServerDeps extends PlayStaticDeps {
+  readonly store: RoundStore;
+  readonly walletOf: (vendor: string) => WalletClient;
+  readonly clock: Clock;
+  readonly random: (size: number) => Uint8Array;
+  /** Shared with whoever recovers rounds in this process, so that both take turns; made here when left out. */
+  readonly rounds?: RoundService;
+  readonly tickets: { readonly redeem: (ticket: string) => Promise<Launch | null> };
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A game session ends by itself after this, whatever the login behind it does. Milliseconds. */
+export const GAME_SESSION_LIFE = 12 * 60 * 60 * 1000;
+const BODY_LIMIT = 4096;
+const HISTORY_LENGTH = 20;
+
+class PlayError extends Error {
+  readonly code: PlayRefusalCode;
+  constructor(code: PlayRefusalCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A vendor's game server: pages and rounds under /play, the wallet only through its signed calls. */
+export function createGameServer(deps: GameServerDeps): Hono {
+  const { store, clock, random } = deps;
+  const rounds = deps.rounds ?? createRoundService(deps);
+  const app = new Hono();
+
+  app.onError((error, c) => {
+    const code = codeOf(error);
+    if (code === 'unavailable' && !(error instanceof WalletError)) deps.onError?.(error);
+    return c.json({ code }, PLAY_REFUSALS[code]);
+  });
+
+  // The page's origin is opaque (`Origin: null`), so no origin can be named; nothing here reads a cookie.
+  const openCors = cors({
+    origin: '*',
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['content-type', GAME_SESSION_HEADER],
+    maxAge: 600,
+  });
+  app.use(
+    '/play/api/*',
+    openCors,
+    bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ code: 'bad_request' }, 400) }),
+  );
+  app.use('/play/assets/*', openCors);
+
+  const sessionOf = async (c: Context): Promise<GameSession> => {
+    const secret = c.req.header(GAME_SESSION_HEADER) ?? '';
+    const session = await store.findSession(hashOf(secret));
+    if (!session || clock.now() - session.createdAt > GAME_SESSION_LIFE) throw new PlayError('session_ended');
+    return session;
+  };
+
+  const gameOf = async (id: string): Promise<CatalogueGame> => {
+    const game = await deps.catalogue(id);
+    if (!game) throw new PlayError('game_not_found');
+    return game;
+  };
+
+  /** The ticket's session: made now, or the one this page made before its answer was lost. */
+  const enter = async ({ ticket, secret }: v.InferOutput<typeof EnterRequest>): Promise<GameSession> => {
+    const [secretHash, ticketHash] = [hashOf(secret), hashOf(ticket)];
+    const known = await store.findSession(secretHash);
+    if (known) {
+      if (known.ticketHash !== ticketHash) throw new PlayError('ticket_invalid');
+      return known;
+    }
+    const launch = await deps.tickets.redeem(ticket);
+    if (!launch) throw new PlayError('ticket_invalid');
+    const session: GameSession = {
+      ...launch,
+      secretHash,
+      ticketHash,
+      id: Buffer.from(random(15)).toString('base64url'),
+      nextSeed: seedFrom(random),
+      createdAt: clock.now(),
+    };
+    if (!(await store.createSession(session))) throw new PlayError('ticket_invalid');
+    return session;
+  };
+
+  const balanceOf = async ({ vendor, account, currency, playSession }: GameSession): Promise<bigint> =>
+    (await deps.walletOf(vendor).balance({ account, currency, playSession })).balance;
+
+  const nextSeedHashOf = async (session: GameSession): Promise<string> =>
+    hashOf(((await store.findSession(session.secretHash)) ?? session).nextSeed);
+
+  app.post('/play/api/session', async (c) => {
+    const session = await enter(await read(c, EnterRequest));
+    const game = await gameOf(session.gameId);
+    const left = await rounds.finish(session);
+    const balance = await balanceOf(session).catch(orNull);
+    return c.json({
+      game: presentGame(game),
+      currency: session.currency,
+      exponent: session.exponent,
+      balance: balance === null ? null : String(balance),
+      left: left.map(presentRound),
+      history: (await store.historyOf(session.id, HISTORY_LENGTH)).map(presentRound),
+      nextSeedHash: hashOf(session.nextSeed),
+    } satisfies InferInput<typeof EnterAnswer>);
+  });
+
+  app.post('/play/api/spin', async (c) => {
+    const session = await sessionOf(c);
+    const { spinId, lines, stakePerLine } = await read(c, SpinRequest);
+    const game = await gameOf(session.gameId);
+    if (!linesOf(game).includes(lines) || !stakesOf(game).includes(stakePerLine))
+      throw new PlayError('stake_not_offered');
+    const round = await rounds.play(session, { spinId, lines, stakePerLine, modelId: modelOfGame(game).id });
+    refuseUnlessSettled(round, spinId);
+    return c.json({
+      round: presentRound(round),
+      balance: round.balance === null ? null : String(round.balance),
+      nextSeedHash: await nextSeedHashOf(session),
+    } satisfies InferInput<typeof SpinAnswer>);
+  });
+
+  app.post('/play/api/balance', async (c) => {
+    const balance = await balanceOf(await sessionOf(c));
+    return c.json({ balance: String(balance) } satisfies InferInput<typeof BalanceAnswer>);
+  });
+
+  app.route('/', playStatic(deps));
+  return app;
+}
+
+async function read<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body: unknown = await c.req.json().catch(() => null);
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) throw new PlayError('bad_request');
+  return parsed.output;
+}
+
+function refuseUnlessSettled(round: Round, spinId: string): void {
+  if (!isFinished(round.state) || round.spinId !== spinId) throw new PlayError('round_kept');
+  if (round.state === 'settled') return;
+  if (round.reason === 'insufficient_balance') throw new PlayError('insufficient_balance');
+  if (round.reason === 'session_ended' || round.reason === 'unknown_account')
+    throw new PlayError('session_ended');
+  throw new PlayError('round_cancelled');
+}
+
+function codeOf(error: unknown): PlayRefusalCode {
+  if (error instanceof PlayError) return error.code;
+  if (error instanceof SpinReused) return 'spin_id_reused';
+  const isEnded = error instanceof WalletError && ['session_ended', 'unknown_account'].includes(error.code);
+  return isEnded ? 'session_ended' : 'unavailable';
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof WalletError && error.code === 'unavailable') return null;
+  throw error;
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import {
+  EnterAnswer,
+  GAME_SESSION_HEADER,
+  PlayRefusal,
+  SpinAnswer,
+  type PlayRefusalCode,
+} from '../play-contract.ts';
+
+/** `lost`: no answer, or one that says nothing. Whatever was asked may have happened. */
+export type PlayFailure = PlayRefusalCode | 'lost';
+
+export class PlayError extends Error {
+  readonly code: PlayFailure;
+
+  constructor(code: PlayFailure, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'PlayError';
+    this.code = code;
+  }
+}
+
+export interface Entry {
+  readonly ticket: string;
+  readonly secret: string;
+}
+
+export interface SpinOrder {
+  readonly secret: string;
+  readonly spinId: string;
+  readonly lines: number;
+  /** Minor units. */
+  readonly stakePerLine: bigint;
+}
+
+/** The server itself waits for the wallet, twice for the bet and twice for the settlement. */
+const ANSWER_LIMIT = 25_000;
+
+export const enterGame = ({ ticket, secret }: Entry, signal: AbortSignal): Promise<EnterAnswer> =>
+  post('session', { ticket, secret }, EnterAnswer, secret, signal);
+
+export const playSpin = (order: SpinOrder, signal: AbortSignal): Promise<SpinAnswer> => {
+  const { secret, spinId, lines, stakePerLine } = order;
+  return post('spin', { spinId, lines, stakePerLine: String(stakePerLine) }, SpinAnswer, secret, signal);
+};
+
+async function post<Schema extends v.GenericSchema>(
+  name: string,
+  message: object,
+  schema: Schema,
+  secret: string,
+  signal: AbortSignal,
+): Promise<v.InferOutput<Schema>> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(`/play/api/${name}`, {
+      method: 'POST',
+      body: JSON.stringify(message),
+      headers: { 'content-type': 'application/json', [GAME_SESSION_HEADER]: secret },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT)]),
+    });
+    answer = await response.json();
+  } catch (error) {
+    throw new PlayError('lost', error);
+  }
+  const refusal = v.safeParse(PlayRefusal, answer);
+  if (refusal.success) throw new PlayError(refusal.output.code);
+  const parsed = v.safeParse(schema, answer);
+  if (!response.ok || !parsed.success) throw new PlayError('lost');
+  return parsed.output;
+}

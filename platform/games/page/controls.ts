@@ -1,0 +1,52 @@
+import { h, icon, write } from './dom.ts';
+
+export interface Stepper {
+  readonly element: HTMLElement;
+  /** `less` and `more` say whether there is a choice on that side. */
+  update(text: string, less: boolean, more: boolean): void;
+}
+
+/** A value between two buttons. */
+export function createStepper(
+  label: string,
+  names: { readonly less: string; readonly more: string },
+  onStep: (by: -1 | 1) => void,
+): Stepper {
+  const value = h('output', { 'aria-live': 'polite' });
+  const button = (name: string, by: -1 | 1, ...paths: string[]) =>
+    h(
+      'button',
+      { class: 'step', type: 'button', 'aria-label': `${label}: ${name}`, onclick: () => onStep(by) },
+      icon(...paths),
+    );
+  const less = button(names.less, -1, 'M5 12h14');
+  const more = button(names.more, 1, 'M5 12h14', 'M12 5v14');
+  const element = h(
+    'div',
+    { class: 'stepper', role: 'group', 'aria-label': label },
+    h('span', { class: 'label', 'aria-hidden': 'true' }, label),
+    h('div', { class: 'step-row' }, less, value, more),
+  );
+  return {
+    element,
+    update: (text, canLess, canMore) => {
+      write(value, text);
+      less.disabled = !canLess;
+      more.disabled = !canMore;
+    },
+  };
+}
+
+export interface Figure {
+  readonly element: HTMLElement;
+  update(text: string): void;
+}
+
+/** A sum with its name. */
+export function createFigure(label: string, kind: string): Figure {
+  const value = h('strong', {});
+  return {
+    element: h('div', { class: `figure ${kind}` }, h('span', { class: 'label' }, label), value),
+    update: (text) => write(value, text),
+  };
+}

@@ -1,0 +1,159 @@
+import type { GameView, RoundView } from '../play-contract.ts';
+import { h, icon, svg } from './dom.ts';
+import type { Say } from './texts.ts';
+
+const MILLION = 1_000_000;
+/** How the dialogs list the symbols: best first, the scatter apart. */
+const PAYING = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+export interface DialogWords {
+  readonly say: Say;
+  readonly locale: string;
+  readonly money: (amount: bigint) => string;
+}
+
+/** A modal dialog with a title and a close button; Escape and a click beside it close it too. */
+export function createDialog(title: string, say: Say): { element: HTMLDialogElement; body: HTMLElement } {
+  const body = h('div', { class: 'dialog-body', tabindex: 0 });
+  const element: HTMLDialogElement = h(
+    'dialog',
+    { 'aria-label': title, onclick: (event) => event.target === element && element.close() },
+    h(
+      'header',
+      {},
+      h('h2', {}, title),
+      h(
+        'button',
+        { class: 'tool', type: 'button', 'aria-label': say('close'), onclick: () => element.close() },
+        icon('M18 6 6 18', 'm6 6 12 12'),
+      ),
+    ),
+    body,
+  );
+  return { element, body };
+}
+
+/** Everything that decides what a spin pays, with the stated return. */
+export function drawPaytable(game: GameView, words: DialogWords): Node[] {
+  const { say, locale } = words;
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
+  const times = game.freeRate / MILLION;
+  return [
+    h(
+      'section',
+      { class: 'facts' },
+      fact(say('rtp'), rate.format(Math.floor(game.returnRate / 100) / 10_000)),
+      fact(say('volatility'), say(game.model === 'low' || game.model === 'high' ? game.model : 'medium')),
+    ),
+    h('p', {}, say('rtp_text', { rate: (Math.floor(game.returnRate / 100) / 100).toLocaleString(locale) })),
+    h('h3', {}, say('pays_title')),
+    h('p', {}, say('pays_text')),
+    h('ul', { class: 'pays' }, ...PAYING.map((symbol) => pays(game, symbol, say, locale))),
+    h(
+      'div',
+      { class: 'scatter' },
+      picture(game, 1),
+      h(
+        'div',
+        {},
+        h('p', {}, say('scatter_text', { times })),
+        h(
+          'ul',
+          { class: 'rates' },
+          ...[5, 4, 3].map((count) =>
+            rateRow(
+              count,
+              `×${game.scatterRates[count]! / MILLION} + ${say('free_won', { count: game.freeSpins[count]! })}`,
+            ),
+          ),
+        ),
+      ),
+    ),
+    h('h3', {}, say('lines_title')),
+    h('ol', { class: 'line-list' }, ...game.paylines.map(drawLine)),
+  ];
+}
+
+/** How a round can be checked by anybody. */
+export function drawFairness(nextSeedHash: string, last: RoundView | null, say: Say): Node[] {
+  return [
+    h('h3', {}, say('fair_title')),
+    h('p', {}, say('fair_text')),
+    h(
+      'dl',
+      { class: 'fair' },
+      h('dt', {}, say('fair_next')),
+      h('dd', {}, nextSeedHash),
+      ...(last?.seed
+        ? [
+            h('dt', {}, say('fair_seed')),
+            h('dd', {}, last.seed),
+            h('dt', {}, say('fair_round')),
+            h('dd', {}, `${last.id}:${last.spinId}`),
+          ]
+        : []),
+    ),
+  ];
+}
+
+export function drawHistory(history: readonly RoundView[], { say, locale, money }: DialogWords): Node {
+  const played = history.filter(({ state }) => state === 'settled');
+  if (played.length === 0) return h('p', { class: 'empty' }, say('no_rounds'));
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const head = [say('time'), say('lines'), say('total'), say('win')];
+  return h(
+    'table',
+    {},
+    h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
+    h(
+      'tbody',
+      {},
+      ...played.map((round) =>
+        h(
+          'tr',
+          { class: round.win > 0n ? 'is-won' : '' },
+          h('td', {}, time.format(round.openedAt)),
+          h('td', {}, String(round.lines)),
+          h('td', {}, money(round.stake)),
+          h('td', {}, money(round.win)),
+        ),
+      ),
+    ),
+  );
+}
+
+const fact = (label: string, value: string) => h('div', {}, h('span', {}, label), h('strong', {}, value));
+
+const picture = (game: GameView, symbol: number) =>
+  h('img', { src: game.symbols[symbol] ?? '', alt: '', width: 64, height: 64 });
+
+const rateRow = (count: number, text: string) => h('li', {}, h('span', {}, String(count)), h('b', {}, text));
+
+function pays(game: GameView, symbol: number, say: Say, locale: string): HTMLElement {
+  const rates = game.lineRates[symbol] ?? [];
+  const rows = [5, 4, 3, 2].filter((count) => (rates[count] ?? 0) > 0);
+  return h(
+    'li',
+    { class: symbol === 0 ? 'is-wild' : '' },
+    picture(game, symbol),
+    h(
+      'ul',
+      { class: 'rates' },
+      ...rows.map((count) => rateRow(count, `×${(rates[count]! / MILLION).toLocaleString(locale)}`)),
+    ),
+    symbol === 0 ? h('p', {}, say('wild_text')) : null,
+  );
+}
+
+function drawLine(rows: readonly number[], line: number): HTMLElement {
+  const points = rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(' ');
+  const dots = [0, 1, 2].flatMap((row) =>
+    [0, 1, 2, 3, 4].map((reel) => svg('circle', { cx: reel * 10 + 5, cy: row * 10 + 5, r: 1.6 })),
+  );
+  return h(
+    'li',
+    {},
+    svg('svg', { viewBox: '0 0 50 30', 'aria-hidden': 'true' }, ...dots, svg('polyline', { points })),
+    String(line + 1),
+  );
+}

@@ -1,0 +1,44 @@
+import { createActor } from 'xstate';
+import './slot.css';
+import { spinMachine } from './spin.machine.ts';
+import { languageOf, localeOf, sayIn } from './texts.ts';
+import { createVeil } from './veil.ts';
+import { createScreen, type GameScreen } from './view.ts';
+
+/** URL-safe text of so many random bytes; the page has no secure context to rely on for more. */
+const randomText = (bytes: number): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const query = new URLSearchParams(location.search);
+const language = languageOf(query.get('language'));
+const say = sayIn(language);
+const root = document.getElementById('game') ?? document.body;
+const actor = createActor(spinMachine, {
+  input: { ticket: query.get('ticket') ?? '', secret: randomText(32) },
+});
+const veil = createVeil(say, () => actor.send({ type: 'retry.press' }));
+root.append(veil.element);
+let screen: GameScreen | null = null;
+
+actor.subscribe((snapshot) => {
+  const { game, notice } = snapshot.context;
+  if (game && !screen) {
+    screen = createScreen(snapshot, say, localeOf(language), {
+      spin: () => actor.send({ type: 'spin.press', spinId: randomText(18) }),
+      chooseLines: (lines) => actor.send({ type: 'lines.choose', lines }),
+      chooseStake: (stakePerLine) => actor.send({ type: 'stake.choose', stakePerLine }),
+      reelsStopped: () => actor.send({ type: 'reels.stop' }),
+    });
+    for (const [name, colour] of Object.entries(game.palette))
+      root.style.setProperty(`--art-${name}`, colour);
+    root.prepend(screen.element);
+  }
+  root.dataset['state'] = String(snapshot.value);
+  root.ariaBusy = String(snapshot.hasTag('busy'));
+  veil.update(String(snapshot.value), notice, game !== null);
+  screen?.update(snapshot);
+});
+actor.start();

@@ -1,0 +1,66 @@
+import type { RoundView, TurnView } from '../play-contract.ts';
+import { pause, type Reels } from './reels.ts';
+import type { Say } from './texts.ts';
+
+const TURN_PAUSE = 350;
+const WIN_PAUSE = 1100;
+const FREE_PAUSE = 1600;
+const LINE_TIME = 1400;
+
+export interface ShowDeps {
+  readonly reels: Reels;
+  readonly say: Say;
+  readonly money: (amount: bigint) => string;
+  /** What is won so far in the round. */
+  readonly onWin: (win: bigint) => void;
+  /** A passing line for the eye; the result itself is announced once by the page. */
+  readonly onTicker: (text: string) => void;
+}
+
+/** Plays a finished round on the reels, its free spins one after another. Aborted, it goes straight to the end. */
+export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSignal): Promise<void> {
+  const { reels, say, onWin, onTicker } = deps;
+  let won = 0n;
+  for (const [index, turn] of round.turns.entries()) {
+    if (index > 0 && !skip.aborted) {
+      onTicker(say('free_turn', { turn: index, count: round.freeSpins }));
+      reels.roll();
+    }
+    await reels.stop(turn.grid, skip);
+    won += turn.win;
+    onWin(won);
+    reels.mark(turn, allLines(turn));
+    const isLast = index === round.turns.length - 1;
+    if (index === 0 && round.freeSpins > 0) {
+      onTicker(say('free_won', { count: round.freeSpins }));
+      await pause(FREE_PAUSE, skip);
+    } else if (!isLast) {
+      await pause(turn.win > 0n ? WIN_PAUSE : TURN_PAUSE, skip);
+    }
+  }
+}
+
+/** Walks through what the last turn paid, line by line, until aborted. */
+export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSignal): Promise<void> {
+  const { reels, say, money, onTicker } = deps;
+  const turn = round.turns.at(-1);
+  if (!turn || turn.win === 0n) return;
+  const total = say('won', { amount: money(round.win) });
+  do {
+    reels.mark(turn, allLines(turn));
+    onTicker(total);
+    if (!(await pause(LINE_TIME, end))) return;
+    for (const { line, count, amount } of turn.lineWins) {
+      reels.mark({ ...turn, scatterWin: 0n }, [line]);
+      onTicker(say('won_line', { line: line + 1, count, amount: money(amount) }));
+      if (!(await pause(LINE_TIME, end))) return;
+    }
+    if (turn.scatterWin > 0n) {
+      reels.mark(turn, []);
+      onTicker(say('won_scatter', { count: turn.scatters, amount: money(turn.scatterWin) }));
+      if (!(await pause(LINE_TIME, end))) return;
+    }
+  } while (turn.lineWins.length + Number(turn.scatterWin > 0n) > 1);
+}
+
+const allLines = (turn: TurnView): number[] => turn.lineWins.map(({ line }) => line);

@@ -1,0 +1,248 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { EnterAnswer, GameView, RoundView, SpinAnswer } from '../play-contract.ts';
+import { PlayError, enterGame, playSpin, type Entry, type PlayFailure, type SpinOrder } from './api.ts';
+
+type Pending = Omit<SpinOrder, 'secret'>;
+
+interface SpinContext {
+  readonly ticket: string;
+  readonly secret: string;
+  readonly game: GameView | null;
+  readonly currency: string;
+  readonly exponent: number;
+  /** Minor units, after the last round; null while nobody has said. */
+  readonly balance: bigint | null;
+  readonly lines: number;
+  readonly stakePerLine: bigint;
+  /** The spin that was sent and not answered: it is sent again under the same id. */
+  readonly pending: Pending | null;
+  readonly round: RoundView | null;
+  /** Finished rounds of this visit, newest first. */
+  readonly history: readonly RoundView[];
+  readonly nextSeedHash: string;
+  /** What the player is told: a refusal, or what became of a round they had left. */
+  readonly notice: PlayFailure | 'left_finished' | 'left_refunded' | null;
+}
+
+type SpinEvent =
+  /** The id is made by the page at the press. */
+  | { type: 'spin.press'; spinId: string }
+  | { type: 'lines.choose'; lines: number }
+  | { type: 'stake.choose'; stakePerLine: bigint }
+  | { type: 'reels.stop' }
+  | { type: 'retry.press' };
+
+const HISTORY_LENGTH = 50;
+/** Nothing the page can do about these: it must be opened again from the site. */
+const ENDINGS: readonly PlayFailure[] = ['ticket_invalid', 'session_ended', 'game_not_found'];
+/** The server said that no stake was kept. */
+const HARMLESS: readonly PlayFailure[] = [
+  ...(['insufficient_balance', 'stake_not_offered', 'round_cancelled'] as const),
+  ...(['spin_id_reused', 'bad_request'] as const),
+];
+
+const spinSetup = setup({
+  types: {
+    context: {} as SpinContext,
+    events: {} as SpinEvent,
+    input: {} as Entry,
+    tags: {} as 'busy',
+  },
+  actors: {
+    enterGame: fromPromise<EnterAnswer, Entry>(({ input, signal }) => enterGame(input, signal)),
+    playSpin: fromPromise<SpinAnswer, SpinOrder>(({ input, signal }) => playSpin(input, signal)),
+  },
+  guards: {
+    isEnding: (_, { code }: Failed) => ENDINGS.includes(code),
+    isHarmless: (_, { code }: Failed) => HARMLESS.includes(code),
+    hasOpenRound: (_, { answer }: Entered) => answer.left.some(isOpen),
+    canAfford: ({ context }) =>
+      context.balance === null || context.stakePerLine * BigInt(context.lines) <= context.balance,
+    hasPending: ({ context }) => context.pending !== null,
+    hasEntered: ({ context }) => context.game !== null,
+    isOffered: ({ context }, { lines, stakePerLine }: { lines?: number; stakePerLine?: bigint }) =>
+      (lines === undefined || !!context.game?.lineChoices.includes(lines)) &&
+      (stakePerLine === undefined || !!context.game?.stakes.includes(stakePerLine)),
+  },
+  actions: {
+    assignEntry: assign(({ context }, { answer }: Entered) => ({
+      game: answer.game,
+      currency: answer.currency,
+      exponent: answer.exponent,
+      balance: answer.balance,
+      history: answer.history,
+      nextSeedHash: answer.nextSeedHash,
+      round: answer.left.findLast(({ state }) => state === 'settled') ?? context.round,
+      notice: noticeOf(answer.left),
+      lines: context.lines || (answer.game.lineChoices.at(-1) ?? 1),
+      stakePerLine: context.stakePerLine || (answer.game.stakes[0] ?? 1n),
+    })),
+    assignPending: assign(({ context }, { spinId }: { spinId: string }) => ({
+      pending: { spinId, lines: context.lines, stakePerLine: context.stakePerLine },
+      notice: null,
+    })),
+    assignRound: assign(({ context }, { answer }: Played) => ({
+      round: answer.round,
+      balance: answer.balance ?? context.balance,
+      history: [answer.round, ...context.history].slice(0, HISTORY_LENGTH),
+      nextSeedHash: answer.nextSeedHash,
+      pending: null,
+    })),
+    assignLines: assign((_, { lines }: { lines: number }) => ({ lines })),
+    assignStake: assign((_, { stakePerLine }: { stakePerLine: bigint }) => ({ stakePerLine })),
+    assignNotice: assign((_, { code }: Failed) => ({ notice: code })),
+    tellTooPoor: assign({ notice: 'insufficient_balance' }),
+    clearNotice: assign({ notice: null }),
+    clearPending: assign({ pending: null }),
+    /** The site asks the wallet itself; the message carries nothing. */
+    tellParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
+  },
+});
+
+const asking = spinSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'enterGame',
+    src: 'enterGame',
+    input: ({ context: { ticket, secret } }) => ({ ticket, secret }),
+    onDone: [
+      {
+        guard: { type: 'hasOpenRound', params: entered },
+        target: 'interrupted',
+        actions: { type: 'assignEntry', params: entered },
+      },
+      {
+        target: 'ready',
+        actions: [{ type: 'assignEntry', params: entered }, 'tellParent'],
+      },
+    ],
+    onError: [
+      {
+        guard: { type: 'isEnding', params: failed },
+        target: 'ended',
+        actions: { type: 'assignNotice', params: failed },
+      },
+      { target: 'interrupted', actions: { type: 'assignNotice', params: failed } },
+    ],
+  },
+});
+
+/**
+ * One visit to a game: enter by ticket, then spin after spin. A spin that was sent is played or given up only by
+ * the server's word; until then the machine holds it as `pending`. Ends in `ended` with the reason in `notice`.
+ */
+export const spinMachine = spinSetup.createMachine({
+  id: 'spin',
+  context: ({ input }) => ({
+    ...input,
+    game: null,
+    currency: '',
+    exponent: 2,
+    balance: null,
+    lines: 0,
+    stakePerLine: 0n,
+    pending: null,
+    round: null,
+    history: [],
+    nextSeedHash: '',
+    notice: null,
+  }),
+  initial: 'entering',
+  states: {
+    entering: {
+      ...asking,
+      description: 'The ticket is exchanged; what was left unfinished is ended on the way.',
+    },
+    resuming: {
+      ...asking,
+      description: 'The server is asked what became of a round that was left open.',
+    },
+    ready: {
+      description: 'The reels stand; lines and stake can be chosen and the reels spun.',
+      on: {
+        'spin.press': [
+          {
+            guard: 'canAfford',
+            target: 'spinning',
+            actions: { type: 'assignPending', params: ({ event }) => event },
+          },
+          { actions: 'tellTooPoor' },
+        ],
+        'lines.choose': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          actions: [{ type: 'assignLines', params: ({ event }) => event }, 'clearNotice'],
+        },
+        'stake.choose': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          actions: [{ type: 'assignStake', params: ({ event }) => event }, 'clearNotice'],
+        },
+      },
+    },
+    spinning: {
+      description: 'The spin is with the server; pressing again does nothing.',
+      tags: 'busy',
+      invoke: {
+        id: 'playSpin',
+        src: 'playSpin',
+        input: ({ context: { pending, secret } }) => ({ ...pending!, secret }),
+        onDone: { target: 'showing', actions: { type: 'assignRound', params: played } },
+        onError: [
+          {
+            guard: { type: 'isEnding', params: failed },
+            target: 'ended',
+            actions: { type: 'assignNotice', params: failed },
+          },
+          {
+            guard: { type: 'isHarmless', params: failed },
+            target: 'ready',
+            actions: [{ type: 'assignNotice', params: failed }, 'clearPending', 'tellParent'],
+          },
+          { target: 'interrupted', actions: { type: 'assignNotice', params: failed } },
+        ],
+      },
+    },
+    showing: {
+      description: 'The round is over and paid; the reels run out and show it.',
+      exit: 'tellParent',
+      on: { 'reels.stop': 'ready' },
+    },
+    interrupted: {
+      description:
+        'Nobody knows yet how the round ended; it is kept on the server, and can be asked for again.',
+      on: {
+        'retry.press': [
+          { guard: 'hasPending', target: 'spinning' },
+          { guard: 'hasEntered', target: 'resuming' },
+          { target: 'entering' },
+        ],
+      },
+    },
+    ended: { type: 'final', description: 'The game must be opened again from the site.' },
+  },
+});
+
+type Failed = { code: PlayFailure };
+type Entered = { answer: EnterAnswer };
+type Played = { answer: SpinAnswer };
+
+function entered({ event }: { event: { output: EnterAnswer } }): Entered {
+  return { answer: event.output };
+}
+
+function played({ event }: { event: { output: SpinAnswer } }): Played {
+  return { answer: event.output };
+}
+
+function failed({ event }: { event: { error: unknown } }): Failed {
+  return { code: event.error instanceof PlayError ? event.error.code : 'lost' };
+}
+
+function isOpen({ state }: RoundView): boolean {
+  return state !== 'settled' && state !== 'cancelled';
+}
+
+function noticeOf(left: readonly RoundView[]): SpinContext['notice'] {
+  if (left.some(isOpen)) return 'round_kept';
+  if (left.some(({ state }) => state === 'cancelled')) return 'left_refunded';
+  return left.length > 0 ? 'left_finished' : null;
+}

@@ -1,0 +1,60 @@
+const ASSETS = '/play/assets';
+
+/** Site language codes and the BCP 47 tag of each; anything else reads as English. */
+const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
+  TY: 'tr',
+  EN: 'en',
+  BN: 'bn',
+  CN: 'zh-CN',
+  ID: 'id',
+  TH: 'th',
+  VI: 'vi',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The game's document: no script, style or datum of its own, so that it can run under the policy below. */
+export const gamePage = ({
+  title,
+  language,
+}: {
+  readonly title: string;
+  readonly language: string;
+}): string =>
+  `<!doctype html>
+<html lang="${LANGUAGE_TAGS[language] ?? 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${ASSETS}/slot.css">
+<link rel="icon" href="data:,">
+<script src="${ASSETS}/slot.js" defer></script>
+</head>
+<body><main id="game" data-flow="spin" data-state="entering"></main></body>
+</html>
+`;
+
+/**
+ * The policy of the game's document. `sandbox` makes its origin opaque even when it is opened on its own; there
+ * 'self' matches nothing in some browsers, so the host stands beside it.
+ */
+export function contentPolicy(host: string, frameAncestors: string): string {
+  const from = `'self' ${host}`;
+  return [
+    `default-src 'none'`,
+    `script-src ${from}`,
+    `style-src ${from}`,
+    `img-src ${from} data:`,
+    `font-src ${from}`,
+    `connect-src ${from}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${frameAncestors}`,
+    'sandbox allow-scripts',
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ');
+}

@@ -1,0 +1,247 @@
+import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
+import type { GameSession, Round, RoundPatch, RoundStore } from './round-store.ts';
+import { findModel } from './slot/model.ts';
+import { spin, type Outcome } from './slot/spin.ts';
+import { WalletError, type WalletClient } from './wallet-client.ts';
+import type { Clock } from '../clock.ts';
+
+export interface RoundDeps {
+  readonly store: RoundStore;
+  /** The signed way to the wallet of one vendor. */
+  readonly walletOf: (vendor: string) => WalletClient;
+  readonly clock: Clock;
+  readonly random: (size: number) => Uint8Array;
+}
+
+export interface SpinRequest {
+  readonly spinId: string;
+  readonly modelId: string;
+  readonly lines: number;
+  /** Minor units. */
+  readonly stakePerLine: bigint;
+}
+
+/** The spin id names another spin: nothing was staked. */
+export class SpinReused extends Error {}
+
+export interface RoundService {
+  /** Plays the spin, or goes on with it if it was begun: one bet and one settlement however often it is asked. */
+  play(session: GameSession, request: SpinRequest): Promise<Round>;
+  /** Ends what the player left unfinished in this game: a taken stake is played out, an unsure one goes back. */
+  finish(session: GameSession): Promise<readonly Round[]>;
+  /** The same for everybody whose round is older than `age` milliseconds; how many are still unfinished. */
+  recover(age: number, limit?: number): Promise<number>;
+}
+
+/** Who goes on with the round: the call that opened it, the same spin asked again, or nobody's wish. */
+type Caller = 'opener' | 'returner' | 'sweeper';
+
+/** The house took the bet back, or has no memory of it: there is nothing left to pay. */
+const BET_GONE: readonly string[] = ['bet_cancelled', 'unknown_bet'];
+
+/** Rounds against the wallet. A round whose wallet does not answer comes back unfinished, never lost. */
+export function createRoundService(deps: RoundDeps): RoundService {
+  const { store, clock, random } = deps;
+  const inTurn = createTurns();
+  const turnOf = ({ vendor, account, gameId }: Pick<Round, 'vendor' | 'account' | 'gameId'>) =>
+    `${vendor} ${account} ${gameId}`;
+
+  const move = async (round: Round, event: RoundEvent, patch: RoundPatch = {}): Promise<Round> => {
+    const to = nextRoundState(round.state, event);
+    if (!to) throw new Error(`a round that is ${round.state} takes no ${event}`);
+    const finished = isFinished(to) ? { finishedAt: clock.now() } : {};
+    const moved = await store.moveRound(round.id, round.state, to, { ...patch, ...finished });
+    return moved ?? (await store.getRound(round.id)) ?? round;
+  };
+
+  /** One step further; the same round when the wallet leaves its next step open. */
+  const step = async (round: Round, caller: Caller): Promise<Round> => {
+    const wallet = deps.walletOf(round.vendor);
+    switch (round.state) {
+      case 'opened': {
+        if (caller === 'sweeper') return move(round, 'cancel.begun', { reason: 'no_answer' });
+        const bet = await ask(() => wallet.bet(betOf(round)));
+        if (bet.kind === 'lost') return round;
+        if (bet.kind === 'refused') {
+          // An earlier attempt may still be on its way; a cancellation keeps it from landing later.
+          const isOnlyAttempt = caller === 'opener' && bet.attempts === 1;
+          return move(round, isOnlyAttempt ? 'bet.refused' : 'cancel.begun', { reason: bet.code });
+        }
+        return move(round, 'bet.taken', { balance: bet.answer.balance });
+      }
+      case 'betPlaced': {
+        const { win, turns } = outcomeOf(round);
+        return move(round, 'outcome.drawn', { win, stops: turns[0]!.stops });
+      }
+      case 'outcomeDrawn': {
+        const paid = await ask(() => wallet.settle(settleOf(round)));
+        if (paid.kind === 'done') return move(round, 'win.paid', { balance: paid.answer.balance });
+        const isGone = paid.kind === 'refused' && BET_GONE.includes(paid.code);
+        return isGone ? move(round, 'bet.returned', { reason: paid.code, win: 0n }) : round;
+      }
+      case 'cancelling': {
+        const returned = await ask(() => wallet.cancel(cancelOf(round)));
+        return returned.kind === 'done'
+          ? move(round, 'bet.returned', { balance: returned.answer.balance })
+          : round;
+      }
+      default:
+        return round;
+    }
+  };
+
+  const run = async (round: Round, caller: Caller): Promise<Round> => {
+    let current = round;
+    while (!isFinished(current.state)) {
+      const next = await step(current, caller);
+      if (next.state === current.state) return next;
+      current = next;
+    }
+    return current;
+  };
+
+  return {
+    play: (session, request) =>
+      inTurn(turnOf(session), async () => {
+        const begun = await store.findRound(session.id, request.spinId);
+        if (begun) return run(sameSpin(begun, request), 'returner');
+        for (const left of await store.unfinishedOf(session.vendor, session.account, session.gameId)) {
+          const ended = await run(left, 'sweeper');
+          if (!isFinished(ended.state)) return ended;
+        }
+        const { round, isNew } = await store.openRound(
+          newRound(session, request, clock.now(), random),
+          seedFrom(random),
+        );
+        return run(sameSpin(round, request), isNew ? 'opener' : 'returner');
+      }),
+
+    finish: (session) =>
+      inTurn(turnOf(session), async () => {
+        const left = await store.unfinishedOf(session.vendor, session.account, session.gameId);
+        const ended: Round[] = [];
+        for (const round of left) ended.push(await run(round, 'sweeper'));
+        return ended;
+      }),
+
+    recover: async (age, limit = 500) => {
+      let open = 0;
+      for (const round of await store.unfinishedBefore(clock.now() - age, limit)) {
+        const ended = await inTurn(turnOf(round), async () =>
+          run((await store.getRound(round.id)) ?? round, 'sweeper'),
+        );
+        if (!isFinished(ended.state)) open += 1;
+      }
+      return open;
+    },
+  };
+}
+
+/** What the reels of a round show: it follows from the stored seed, so it is the same at each asking. */
+export function outcomeOf(
+  round: Pick<Round, 'id' | 'spinId' | 'modelId' | 'seed' | 'lines' | 'stakePerLine'>,
+): Outcome {
+  const model = findModel(round.modelId);
+  if (!model) throw new Error(`no slot model ${round.modelId}`);
+  const { seed, lines, stakePerLine } = round;
+  return spin({ model, seed, label: `${round.id}:${round.spinId}`, lines, stakePerLine });
+}
+
+/** 256 bits in hex. */
+export const seedFrom = (random: RoundDeps['random']): string => Buffer.from(random(32)).toString('hex');
+
+export const stakeOf = ({ lines, stakePerLine }: Pick<Round, 'lines' | 'stakePerLine'>): bigint =>
+  stakePerLine * BigInt(lines);
+
+function newRound(
+  session: GameSession,
+  request: SpinRequest,
+  now: number,
+  random: RoundDeps['random'],
+): Omit<Round, 'seed'> {
+  const { vendor, gameId, account, playSession, currency } = session;
+  return {
+    id: Buffer.from(random(15)).toString('base64url'),
+    sessionId: session.id,
+    ...request,
+    vendor,
+    gameId,
+    account,
+    playSession,
+    currency,
+    state: 'opened',
+    win: null,
+    stops: null,
+    reason: null,
+    balance: null,
+    openedAt: now,
+    finishedAt: null,
+  };
+}
+
+function sameSpin(round: Round, request: SpinRequest): Round {
+  const isSame = round.lines === request.lines && round.stakePerLine === request.stakePerLine;
+  if (!isSame) throw new SpinReused(`spin ${request.spinId} was another`);
+  return round;
+}
+
+const movementOf = ({ id, gameId, account, currency }: Round) => ({ roundId: id, gameId, account, currency });
+
+const betOf = (round: Round) => ({
+  ...movementOf(round),
+  transactionId: `${round.id}.bet`,
+  playSession: round.playSession,
+  amount: stakeOf(round),
+});
+
+const settleOf = (round: Round) => ({
+  ...movementOf(round),
+  transactionId: `${round.id}.settle`,
+  betTransactionId: `${round.id}.bet`,
+  amount: round.win ?? 0n,
+  detail: {
+    lines: round.lines,
+    stakePerLine: String(round.stakePerLine),
+    stops: (round.stops ?? []).join(','),
+  },
+});
+
+const cancelOf = (round: Round) => ({
+  ...movementOf(round),
+  transactionId: `${round.id}.cancel`,
+  betTransactionId: `${round.id}.bet`,
+});
+
+type Asked<Answer> =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'refused'; code: string; attempts: number }
+  | { kind: 'lost' };
+
+/** A lost answer is asked for once more at once: the transaction id makes the second asking free. */
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Asked<Answer>> {
+  for (let attempts = 1; attempts <= 2; attempts += 1) {
+    try {
+      return { kind: 'done', answer: await call() };
+    } catch (error) {
+      if (!(error instanceof WalletError)) throw error;
+      if (error.code !== 'unavailable') return { kind: 'refused', code: error.code, attempts };
+    }
+  }
+  return { kind: 'lost' };
+}
+
+/** One at a time for each key, in order of asking: a double click waits for the first and sees its result. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const settled = mine.catch(() => undefined);
+    last.set(key, settled);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === settled) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { PAYLINES, RATE_UNIT, REEL_COUNT, ROW_COUNT, SCATTER, WILD, type SlotModel } from './model.ts';
+
+export interface LineWin {
+  /** Index into the pay lines. */
+  readonly line: number;
+  readonly symbol: number;
+  /** How many stand in a row from the left. */
+  readonly count: number;
+  /** Minor units. */
+  readonly amount: bigint;
+}
+
+/** What is seen after the reels stop: one column of three symbols per reel, top first. */
+export function gridOf(model: SlotModel, stops: readonly number[]): readonly (readonly number[])[] {
+  return model.reels.map((reel, index) => {
+    const column: number[] = [];
+    for (let row = 0; row < ROW_COUNT; row += 1) column.push(reel[(stops[index]! + row) % reel.length]!);
+    return column;
+  });
+}
+
+/** The best reading of one line: its wilds as wilds, or as what follows them. Null when it pays nothing. */
+export function readLine(
+  model: SlotModel,
+  symbols: readonly number[],
+): { readonly symbol: number; readonly count: number; readonly rate: number } | null {
+  let wilds = 0;
+  while (wilds < REEL_COUNT && symbols[wilds] === WILD) wilds += 1;
+  const wildRate = model.lineRates[WILD]![wilds]!;
+  const first = symbols[wilds];
+  if (first !== undefined && first !== SCATTER) {
+    let count = wilds;
+    while (count < REEL_COUNT && (symbols[count] === first || symbols[count] === WILD)) count += 1;
+    const rate = model.lineRates[first]![count]!;
+    if (rate > wildRate) return { symbol: first, count, rate };
+  }
+  return wildRate > 0 ? { symbol: WILD, count: wilds, rate: wildRate } : null;
+}
+
+/** Wins on the first `lines` pay lines; each rounds toward zero once. `multiplier` in parts per million. */
+export function lineWinsOf(
+  model: SlotModel,
+  grid: readonly (readonly number[])[],
+  lines: number,
+  stakePerLine: bigint,
+  multiplier: number,
+): readonly LineWin[] {
+  const wins: LineWin[] = [];
+  const symbols: number[] = [];
+  for (let line = 0; line < lines; line += 1) {
+    const rows = PAYLINES[line]!;
+    for (let reel = 0; reel < REEL_COUNT; reel += 1) symbols[reel] = grid[reel]![rows[reel]!]!;
+    const reading = readLine(model, symbols);
+    if (reading) {
+      const rate = BigInt(reading.rate) * BigInt(multiplier);
+      const amount = (stakePerLine * rate) / (RATE_UNIT * RATE_UNIT);
+      wins.push({ line, symbol: reading.symbol, count: reading.count, amount });
+    }
+  }
+  return wins;
+}
+
+/** Reels that show a scatter: they stand far enough apart for one to a view. */
+export const countScatters = (grid: readonly (readonly number[])[]): number =>
+  grid.reduce((sum, column) => sum + Number(column.includes(SCATTER)), 0);

@@ -1,0 +1,44 @@
+import models from './models.json' with { type: 'json' };
+import lines from './paylines.json' with { type: 'json' };
+
+/** Symbol numbers: 0 is wild, 1 is the scatter, 2 to 5 pay high, 6 to 10 pay low. */
+export const WILD = 0;
+export const SCATTER = 1;
+export const SYMBOL_COUNT = 11;
+export const REEL_COUNT = 5;
+export const ROW_COUNT = 3;
+/** Rates are whole parts per million of the stake they refer to. */
+export const RATE_UNIT = 1_000_000n;
+
+/**
+ * One mathematical model of the slot. All its line rates are whole multiples of the stake, so the
+ * stated return holds at every stake: rounding toward zero never takes anything.
+ */
+export interface SlotModel {
+  readonly id: string;
+  /** By symbol, then by how many stand in a row from the left: parts per million of the stake per line. */
+  readonly lineRates: readonly (readonly number[])[];
+  /** By number of scatters in view: parts per million of the whole stake. */
+  readonly scatterRates: readonly number[];
+  /** By number of scatters in view: free spins won. Scatters in a free spin count for nothing. */
+  readonly freeSpins: readonly number[];
+  /** What line wins of a free spin are multiplied by, in parts per million. */
+  readonly freeRate: number;
+  readonly reels: readonly (readonly number[])[];
+  /** Expected return of one unit staked, as an exact fraction. */
+  readonly returnToPlayer: { readonly numerator: string; readonly denominator: string };
+}
+
+export const SLOT_MODELS: readonly SlotModel[] = models;
+
+/** Each pay line is the row (0 is the top) it crosses on each reel; a game of n lines plays the first n. */
+export const PAYLINES: readonly (readonly number[])[] = lines;
+
+export const LINE_CHOICES: readonly number[] = [1, 5, 10, 20, 25];
+
+/** The model of that id; undefined for a name no model has. */
+export const findModel = (id: string): SlotModel | undefined => SLOT_MODELS.find((model) => model.id === id);
+
+/** The stated return in parts per million, rounded down: never more than the reels give. */
+export const returnRate = ({ returnToPlayer }: SlotModel): number =>
+  Number((BigInt(returnToPlayer.numerator) * RATE_UNIT) / BigInt(returnToPlayer.denominator));

@@ -1,0 +1,63 @@
+import { countScatters, gridOf, lineWinsOf, type LineWin } from './evaluate.ts';
+import { createGenerator } from './generator.ts';
+import { RATE_UNIT, type SlotModel } from './model.ts';
+
+/** One turn of the reels: the paid one first, then the free ones it won. */
+export interface Turn {
+  readonly stops: readonly number[];
+  readonly grid: readonly (readonly number[])[];
+  readonly lineWins: readonly LineWin[];
+  readonly scatters: number;
+  readonly scatterWin: bigint;
+  /** Parts per million; above one only in free spins. */
+  readonly multiplier: number;
+  readonly win: bigint;
+}
+
+export interface Outcome {
+  readonly modelId: string;
+  readonly stake: bigint;
+  readonly turns: readonly Turn[];
+  readonly freeSpins: number;
+  readonly win: bigint;
+}
+
+export interface SpinInput {
+  readonly model: SlotModel;
+  /** Secret of the round, at least 128 bits, as text. */
+  readonly seed: string;
+  /** What makes the round's stream its own: its id and the player's spin id. */
+  readonly label: string;
+  readonly lines: number;
+  /** Minor units. Amounts are bigint: a jackpot times a stake in a small currency passes 2^53. */
+  readonly stakePerLine: bigint;
+}
+
+/** A whole round: the same input always gives the same outcome, free spins included. Minor units. */
+export function spin({ model, seed, label, lines, stakePerLine }: SpinInput): Outcome {
+  const stake = stakePerLine * BigInt(lines);
+  const paid = turn({ model, seed, label: `${label}:0`, lines, stakePerLine, multiplier: Number(RATE_UNIT) });
+  const scatterWin = (stake * BigInt(model.scatterRates[paid.scatters]!)) / RATE_UNIT;
+  const freeSpins = model.freeSpins[paid.scatters]!;
+  const free = Array.from({ length: freeSpins }, (_, index) =>
+    turn({ model, seed, label: `${label}:${index + 1}`, lines, stakePerLine, multiplier: model.freeRate }),
+  );
+  const turns = [{ ...paid, scatterWin, win: paid.win + scatterWin }, ...free];
+  return {
+    modelId: model.id,
+    stake,
+    turns,
+    freeSpins,
+    win: turns.reduce((sum, { win }) => sum + win, 0n),
+  };
+}
+
+function turn(input: SpinInput & { readonly multiplier: number }): Turn {
+  const { model, seed, label, lines, stakePerLine, multiplier } = input;
+  const next = createGenerator(seed, label);
+  const stops = model.reels.map((reel) => next(reel.length));
+  const grid = gridOf(model, stops);
+  const lineWins = lineWinsOf(model, grid, lines, stakePerLine, multiplier);
+  const win = lineWins.reduce((sum, { amount }) => sum + amount, 0n);
+  return { stops, grid, lineWins, scatters: countScatters(grid), scatterWin: 0n, multiplier, win };
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+
+/**
+ * The contract between a vendor's game server and the wallet. Four signed POST calls (vendor-signature.ts)
+ * with JSON bodies; input types below are what travels, output types what the wallet works with.
+ *
+ * - Every id is the vendor's own. A `transactionId` names one movement for ever: sent again with the same
+ *   content it answers as the first time (`replayed: true`) and moves nothing; with other content it is
+ *   refused as `duplicate_transaction`. This is looked at before the session and the balance.
+ * - Amounts are digits of minor units in a string, since JSON numbers end at 2^53.
+ * - A refusal is final: nothing moved, nothing will. No answer, a 5xx or an unreadable body leaves the fate
+ *   unknown: the vendor sends the same transaction again, or cancels it.
+ */
+const Id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,80}$/, 'request_param_err'));
+
+/** Not negative. */
+export const Amount = v.pipe(
+  v.string(),
+  v.regex(/^(0|[1-9]\d{0,17})$/, 'request_param_err'),
+  v.transform((text) => BigInt(text)),
+);
+
+const Balance = v.pipe(
+  v.string(),
+  v.regex(/^-?(0|[1-9]\d{0,18})$/, 'request_param_err'),
+  v.transform((text) => BigInt(text)),
+);
+
+const Player = {
+  /** The player as the launch ticket named them; means nothing outside this vendor. */
+  account: Id,
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/, 'request_param_err')),
+};
+
+const Movement = { transactionId: Id, roundId: Id, gameId: Id, ...Player };
+
+/** Takes the stake. Refused once the play session, or the login behind it, has ended. */
+export const BetRequest = v.strictObject({
+  ...Movement,
+  /** The launch this bet belongs to. */
+  playSession: Id,
+  amount: v.pipe(
+    Amount,
+    v.check((amount) => amount > 0n, 'request_param_err'),
+  ),
+});
+
+/** Pays the win of a bet, 0 included, and closes it. Valid after the session ended: the money is the player's. */
+export const SettleRequest = v.strictObject({
+  ...Movement,
+  betTransactionId: Id,
+  amount: Amount,
+  /** What the betting record shows of the round. */
+  detail: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+});
+
+/**
+ * Gives the stake back, whole. Valid after the session ended. When the bet never came, the wallet notes the
+ * cancellation (`outcome: 'neverPlaced'`) and refuses the bet with `bet_cancelled` if it comes later.
+ * A settled bet cannot be cancelled (`bet_settled`).
+ */
+export const CancelRequest = v.strictObject({ ...Movement, betTransactionId: Id });
+
+export const BalanceRequest = v.strictObject({ ...Player, playSession: Id });
+
+const MovementAnswer = {
+  status: v.literal('ok'),
+  transactionId: Id,
+  /** True when the transaction had been done before this call. */
+  replayed: v.boolean(),
+  currency: Player.currency,
+  /** What the player can stake now. */
+  balance: Balance,
+};
+
+export const BetAnswer = v.object(MovementAnswer);
+export const SettleAnswer = v.object(MovementAnswer);
+export const CancelAnswer = v.object({
+  ...MovementAnswer,
+  outcome: v.picklist(['refunded', 'neverPlaced']),
+});
+export const BalanceAnswer = v.object({
+  status: v.literal('ok'),
+  currency: Player.currency,
+  balance: Balance,
+});
+
+/** Every refusal and its HTTP status. */
+export const VENDOR_REFUSALS = {
+  bad_request: 400,
+  /** Signature, timestamp or nonce: nothing of the body was looked at. */
+  bad_signature: 401,
+  session_ended: 403,
+  unknown_account: 404,
+  unknown_bet: 404,
+  insufficient_balance: 409,
+  duplicate_transaction: 409,
+  bet_cancelled: 409,
+  bet_settled: 409,
+  /** The only refusal that says nothing about the transaction: try again. */
+  unavailable: 503,
+} as const;
+export type VendorRefusalCode = keyof typeof VENDOR_REFUSALS;
+
+export const VendorRefusal = v.object({
+  status: v.literal('refused'),
+  code: v.picklist(Object.keys(VENDOR_REFUSALS) as VendorRefusalCode[]),
+});
+
+export const VENDOR_CALLS = {
+  bet: { path: '/vendor/v1/bet', request: BetRequest, answer: BetAnswer },
+  settle: { path: '/vendor/v1/settle', request: SettleRequest, answer: SettleAnswer },
+  cancel: { path: '/vendor/v1/cancel', request: CancelRequest, answer: CancelAnswer },
+  balance: { path: '/vendor/v1/balance', request: BalanceRequest, answer: BalanceAnswer },
+} as const;
+export type VendorCall = keyof typeof VENDOR_CALLS;
+
+export type RequestOf<Call extends VendorCall> = v.InferOutput<(typeof VENDOR_CALLS)[Call]['request']>;
+export type AnswerOf<Call extends VendorCall> = v.InferOutput<(typeof VENDOR_CALLS)[Call]['answer']>;
+
+/** A request or an answer as it travels: amounts as digits. */
+export const toWire = (message: object): string =>
+  JSON.stringify(message, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
