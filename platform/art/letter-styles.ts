@@ -1,0 +1,31 @@
+import { titleBank } from './data.ts';
+import type { Draw } from './random.ts';
+
+export type LetterStyle = keyof typeof titleBank.lettering.styles;
+
+export type LetteringChoice = {
+  readonly style: LetterStyle;
+  /** The palette colour the letters end in. */
+  readonly tint: string;
+  /** What a style still leaves open: the width of slant, the turn of plate. */
+  readonly extra: number;
+};
+
+const { styles } = titleBank.lettering;
+
+const isStyle = (name: string): name is LetterStyle => Object.hasOwn(styles, name);
+const ALL = Object.keys(styles).filter(isStyle);
+
+/** One lettering by weight, its tint and its extra: three numbers. */
+export function drawLettering(draw: Draw, house: readonly string[] | undefined): LetteringChoice {
+  const kept = ALL.filter((name) => house?.includes(name) ?? true);
+  const names = kept.length > 0 ? kept : ALL;
+  let left = draw.uniform() * names.reduce((sum, name) => sum + styles[name].weight, 0);
+  let style = names[0] ?? 'marquee';
+  for (const name of names) {
+    style = name;
+    left -= styles[name].weight;
+    if (left < 0) break;
+  }
+  return { style, tint: draw.pick(titleBank.lettering.fill.t), extra: draw.uniform() };
+}
