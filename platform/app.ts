@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import type { Deps } from './deps.ts';
+import { json, refused } from './http/envelope.ts';
+import { ContractBreach, mount, type Env, type Socket } from './http/mount.ts';
+import { openPayloadKeys } from './http/payload-keys.ts';
+import { languageOf } from './http/request.ts';
+import type { Route } from './http/serve.ts';
+import { captchaRoutes } from './routes/captcha.ts';
+import { contentRoutes } from './routes/content.ts';
+import { gameRoutes } from './routes/games.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { streamRoute } from './routes/stream.ts';
+import { systemRoutes } from './routes/system.ts';
+import { vendorRoutes } from './routes/vendor.ts';
+import { walletRoutes } from './routes/wallet.ts';
+
+export interface Platform {
+  fetch(request: Request, socket?: Socket): Promise<Response>;
+  /** Every mounted endpoint: tests and the OpenAPI document read them. */
+  readonly routes: readonly Route[];
+}
+
+/** The platform as one fetch function over what it is given; keeps nothing in the module. */
+export const createPlatform = (deps: Deps): Platform => {
+  const keys = openPayloadKeys(deps.db, deps.clock);
+  const routes: readonly Route[] = [
+    ...systemRoutes(deps, keys),
+    ...sessionRoutes(deps),
+    ...captchaRoutes(deps),
+    ...walletRoutes(deps),
+    ...gameRoutes(deps),
+    ...contentRoutes(deps),
+  ];
+  const app = new Hono<Env>();
+  mount(app, routes, deps, keys);
+  streamRoute(app, deps);
+  vendorRoutes(app, deps);
+  app.notFound((context) => json(refused('not_found', null, languageOf(context.req.raw.headers)), 404));
+  app.onError((error, context) => {
+    if (error.name === 'AbortError') return new Response(null, { status: 499 });
+    deps.log.error(`${context.req.method} ${context.req.path}`, error);
+    // In tests a broken promise must not look like one more refusal.
+    if (deps.config.environment === 'test' && error instanceof ContractBreach) throw error;
+    return json(refused('unknown_error', null, languageOf(context.req.raw.headers)), 500);
+  });
+  return {
+    routes,
+    fetch: async (request, socket = {}) => app.fetch(request, socket),
+  };
+};

@@ -1,0 +1,97 @@
+import { and, asc, count, eq, isNotNull, like, or, type SQL } from 'drizzle-orm';
+import { toMinor } from '#contract/money.ts';
+import { CURRENCY } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { games, gameWords, vendors } from '../db/schema/catalogue.ts';
+import { nearestWords, searchName } from './search-name.ts';
+
+export interface GameFilter {
+  readonly type?: string | undefined;
+  readonly vendor?: string | undefined;
+  readonly classification?: string | undefined;
+  readonly name?: string | undefined;
+  /** Exactly this smallest bet, in the wallet's unit. */
+  readonly minBet?: number | undefined;
+  readonly minLines?: number | undefined;
+}
+
+const columns = {
+  id: games.id,
+  vendorCode: games.vendorCode,
+  vendorName: vendors.displayName,
+  gameType: games.gameType,
+  classification: games.classification,
+  name: games.name,
+  code: games.code,
+  minBet: games.minBet,
+  minLines: games.minLines,
+  tag: games.tag,
+};
+const selectGames = (db: Db) =>
+  db.select(columns).from(games).innerJoin(vendors, eq(vendors.code, games.vendorCode)).$dynamic();
+export type GameRecord = Awaited<ReturnType<typeof selectGames>>[number];
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const contains = (text: string): SQL => like(games.searchName, `%${escapeLike(text)}%`);
+
+const conditionsOf = (filter: GameFilter): (SQL | undefined)[] => [
+  filter.type ? eq(games.gameType, filter.type) : undefined,
+  filter.vendor ? eq(games.vendorCode, filter.vendor) : undefined,
+  filter.classification ? eq(games.classification, filter.classification) : undefined,
+  filter.minBet ? eq(games.minBet, BigInt(toMinor(filter.minBet, CURRENCY.code))) : undefined,
+  filter.minLines ? eq(games.minLines, filter.minLines) : undefined,
+];
+
+/** Each word of a misspelt name by what it may mean; null when one of them means nothing. */
+const corrected = async (db: Db, name: string): Promise<SQL | undefined | null> => {
+  const vocabulary = (await db.select().from(gameWords).orderBy(gameWords.word)).map(({ word }) => word);
+  const meanings = name.split(' ').map((word) => nearestWords(word, vocabulary));
+  if (meanings.some((words) => words.length === 0)) return null;
+  return and(...meanings.map((words) => or(...words.map(contains))));
+};
+
+const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
+  (await db.select({ total: count() }).from(games).where(where))[0]?.total ?? 0;
+
+/** PostgreSQL stores no such character, so nothing is called by it; asking would be an error. */
+const isUnheardOf = (filter: GameFilter): boolean =>
+  Object.values(filter).some((value) => typeof value === 'string' && value.includes('\u0000')) ||
+  // Signs alone, which searches do not see: no game is called "?!".
+  (Boolean(filter.name?.trim()) && searchName(filter.name ?? '') === '');
+
+/** A page (1-based) of the games that fit, and how many fit in all; a name nobody has is tried as misspelt. */
+export const findGames = async (
+  db: Db,
+  filter: GameFilter,
+  page: { readonly number: number; readonly size: number },
+): Promise<{ games: GameRecord[]; total: number }> => {
+  if (isUnheardOf(filter)) return { games: [], total: 0 };
+  const name = searchName(filter.name ?? '');
+  const rest = conditionsOf(filter);
+  let where = and(...rest, name ? contains(name) : undefined);
+  let total = await countOf(db, where);
+  if (total === 0 && name) {
+    const meaning = await corrected(db, name);
+    if (meaning) {
+      where = and(...rest, meaning);
+      total = await countOf(db, where);
+    }
+  }
+  const found =
+    total === 0
+      ? []
+      : await selectGames(db)
+          .where(where)
+          .orderBy(asc(games.position))
+          .limit(page.size)
+          .offset((page.number - 1) * page.size);
+  return { games: found, total };
+};
+
+/** The hot games in their own order, of one vendor or all. */
+export const hotGames = async (db: Db, vendor?: string): Promise<GameRecord[]> =>
+  isUnheardOf({ vendor })
+    ? []
+    : selectGames(db)
+        .where(and(isNotNull(games.hotRank), vendor ? eq(games.vendorCode, vendor) : undefined))
+        .orderBy(asc(games.hotRank));

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { shiftedClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase, rowsOf, type Database } from './db/open.ts';
+import { openSettings } from './db/settings.ts';
+import type { Deps, Log } from './deps.ts';
+import { faultGate, noFaults } from './http/faults.ts';
+import { openHub } from './hub.ts';
+import type { CaptchaArt } from './identity/captcha.ts';
+import { createPasswords } from './identity/passwords.ts';
+import { openLedger } from './ledger/ledger.ts';
+
+/** One line per event; errors with their stack, which no answer ever carries. */
+export const consoleLog: Log = {
+  info: (message, details) => {
+    process.stdout.write(details ? `${message} ${JSON.stringify(details)}\n` : `${message}\n`);
+  },
+  error: (message, error) => {
+    process.stderr.write(
+      `${message}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+  },
+};
+
+/** The installation's HMAC key; the first process makes it, all read the same. */
+const secretOf = async ({ db }: Database): Promise<string> => {
+  const made = randomBytes(32).toString('hex');
+  await db.execute(sql`insert into secrets (name, value) values ('hmac', ${made}) on conflict do nothing`);
+  const [row] = await rowsOf<{ value: string }>(db, sql`select value from secrets where name = 'hmac'`);
+  return row?.value ?? made;
+};
+
+/** Everything a platform needs, once per process. What is given is used instead (tests: clock, random, database). */
+export const openDeps = async (
+  config: Config,
+  given: Partial<Deps> & { captchaArt: CaptchaArt },
+): Promise<Deps> => {
+  const database = given.database ?? (await openDatabase(config));
+  const { db } = database;
+  const log = given.log ?? consoleLog;
+  const random = given.random ?? randomBytes;
+  const [settings, hub, secret] = await Promise.all([
+    given.settings ?? openSettings(db),
+    given.hub ?? openHub(database, (error) => log.error('hub', error)),
+    given.secret ?? secretOf(database),
+  ]);
+  return {
+    database,
+    db,
+    clock: given.clock ?? shiftedClock(() => settings.current().clockOffset),
+    random,
+    hub,
+    ledger: given.ledger ?? openLedger(database),
+    settings,
+    passwords: given.passwords ?? createPasswords(random),
+    captchaArt: given.captchaArt,
+    faults: given.faults ?? (config.demo || config.checkAnswers ? faultGate(db) : noFaults),
+    secret,
+    config,
+    log,
+  };
+};
+
+/** Gives back what `openDeps` took. */
+export const closeDeps = async ({ hub, database }: Deps): Promise<void> => {
+  await hub.close();
+  await database.close();
+};

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { StartError } from './refusal.ts';
+
+export const MERCHANT = 'statehouse';
+/** The one currency the reference platform keeps; the ledger itself takes any. */
+export const CURRENCY = { code: 'TLB', symbol: 'P', position: 'F' } as const;
+export const TRIAL_TYPE = 4;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds. */
+export const SESSION = { absolute: 24 * HOUR, idle: 2 * HOUR, seenEvery: MINUTE } as const;
+export const CAPTCHA = {
+  puzzleLife: 2 * MINUTE,
+  ticketLife: 2 * MINUTE,
+  imageLife: 5 * MINUTE,
+  /** Pixels either side of the gap. */
+  tolerance: 5,
+  misses: 3,
+  /** Leading zero bits of the proof of work: well under a second of hashing. */
+  difficulty: 16,
+  dueFor: HOUR,
+} as const;
+/** Wrong passwords an hour: from places the account does not know, from one it knows, by one address. */
+export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30 } as const;
+export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
+export const BODY_LIMIT = 1024 * 1024;
+export const STREAM_PING = 20 * SECOND;
+
+export type Environment = 'development' | 'test' | 'production';
+
+export interface Config {
+  readonly environment: Environment;
+  readonly host: string;
+  readonly port: number;
+  readonly consolePort: number;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | null;
+  /** Another platform that answers /wps, /lgw and /lotto instead of ours. */
+  readonly gatewayUrl: string | null;
+  /** People, history and the console's scenarios are there to be looked at. */
+  readonly demo: boolean;
+  /** Header that carries the visitor's address behind a proxy we trust; null = the socket's. */
+  readonly addressHeader: string | null;
+  /** Header in which that proxy names the visitor's region. */
+  readonly regionHeader: string;
+  /** Every answer is held against its schema (development and tests). */
+  readonly checkAnswers: boolean;
+  readonly streamPing: number;
+  readonly siteDirectory: string;
+}
+
+const portOf = (name: string, text: string | undefined, fallback: number): number => {
+  const port = text ? Number(text) : fallback;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError(`${name} must be a port number from 0 to 65535, not "${text}".`);
+  return port;
+};
+
+const gatewayOf = (text: string | undefined): string | null => {
+  if (!text) return null;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new StartError(`GATEWAY_URL must be an http or https address, not "${text}".`);
+  return new URL(text).origin;
+};
+
+/** The process's settings. @throws StartError with one sentence when one of them makes no sense. */
+export const configFrom = (env: NodeJS.ProcessEnv): Config => {
+  const environment: Environment =
+    env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production';
+  const databaseUrl = env.DATABASE_URL || null;
+  const port = portOf('PORT', env.PORT, 8080);
+  return {
+    environment,
+    host: env.HOST || '127.0.0.1',
+    port,
+    consolePort: portOf('CONSOLE_PORT', env.CONSOLE_PORT, port === 0 ? 0 : port + 1),
+    dataDirectory: resolve(env.STATEHOUSE_DATA || '.statehouse/data'),
+    databaseUrl,
+    gatewayUrl: gatewayOf(env.GATEWAY_URL),
+    demo: env.STATEHOUSE_DEMO ? env.STATEHOUSE_DEMO === '1' : databaseUrl === null,
+    addressHeader: env.TRUST_PROXY ? (env.TRUST_PROXY === '1' ? 'x-forwarded-for' : env.TRUST_PROXY) : null,
+    regionHeader: env.REGION_HEADER || 'x-region',
+    checkAnswers: environment !== 'production',
+    streamPing: STREAM_PING,
+    siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
+  };
+};

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { FAULT_KINDS } from '../db/schema/console.ts';
+import type { ModuleSwitch } from '../db/settings.ts';
+import type { Deps } from '../deps.ts';
+import { audit, isSound } from '../ledger/audit.ts';
+import { ENDPOINT_NAMES } from './endpoints.ts';
+import { faultStore } from './fault-store.ts';
+
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60 * 24 * 365));
+const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
+const YEAR = 366 * 24 * 60 * 60_000;
+
+interface Action<Schema extends v.GenericSchema> {
+  readonly request: Schema;
+  /** @returns what the page shows beside "done". */
+  readonly run: (deps: Deps, request: v.InferOutput<Schema>) => Promise<object>;
+}
+const action = <Schema extends v.GenericSchema>(
+  request: Schema,
+  run: Action<Schema>['run'],
+): Action<v.GenericSchema> => ({ request, run: (deps, value) => run(deps, value as v.InferOutput<Schema>) });
+
+const switched = (nodes: readonly ModuleSwitch[], modId: string, isOn: boolean): ModuleSwitch[] =>
+  nodes.map((node) => ({
+    ...node,
+    enabled: node.modId === modId ? (isOn ? '1' : '0') : node.enabled,
+    childrenNodes: switched(node.childrenNodes, modId, isOn),
+  }));
+
+const hasModule = (nodes: readonly ModuleSwitch[], modId: string): boolean =>
+  nodes.some((node) => node.modId === modId || hasModule(node.childrenNodes, modId));
+
+/** Asked for something that is not there: the console answers 400 with the text. */
+export class ConsoleError extends Error {}
+
+/** Everything the console can change, by the last part of its address. */
+export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
+  status: action(
+    v.object({
+      condition: v.picklist(['normal', 'maintenance', 'restricted']),
+      /** From now; null = nobody knows. */
+      endsInMinutes: v.optional(v.nullable(Minutes), null),
+      addresses: v.optional(v.pipe(v.array(Line), v.maxLength(100))),
+      regions: v.optional(v.pipe(v.array(Line), v.maxLength(100))),
+    }),
+    async ({ settings, clock }, { condition, endsInMinutes, addresses, regions }) => {
+      await settings.write({
+        condition,
+        maintenanceEndsAt:
+          condition === 'maintenance' && endsInMinutes ? clock.now() + endsInMinutes * 60_000 : null,
+        ...(addresses && { restrictedAddresses: addresses }),
+        ...(regions && { restrictedRegions: regions }),
+      });
+      return {};
+    },
+  ),
+
+  store: action(v.object({ flag: Line, on: v.boolean() }), async ({ settings }, { flag, on }) => {
+    const { store } = await settings.fresh();
+    if (store[flag] === undefined) throw new ConsoleError(`there is no store flag ${flag}`);
+    await settings.write({ store: { ...store, [flag]: on } });
+    return {};
+  }),
+
+  module: action(v.object({ modId: Line, on: v.boolean() }), async ({ settings }, { modId, on }) => {
+    const { modules } = await settings.fresh();
+    if (!hasModule(modules, modId)) throw new ConsoleError(`there is no module ${modId}`);
+    await settings.write({ modules: switched(modules, modId, on) });
+    return {};
+  }),
+
+  vendor: action(
+    v.object({ code: Line, closed: v.boolean(), endsInMinutes: v.optional(v.nullable(Minutes), null) }),
+    async ({ settings, clock }, { code, closed, endsInMinutes }) => {
+      const { [code]: _, ...others } = (await settings.fresh()).closedVendors;
+      const end = endsInMinutes ? clock.now() + endsInMinutes * 60_000 : null;
+      await settings.write({ closedVendors: closed ? { ...others, [code]: end } : others });
+      return {};
+    },
+  ),
+
+  clock: action(
+    v.variant('do', [
+      v.object({
+        do: v.literal('move'),
+        milliseconds: v.pipe(v.number(), v.integer(), v.minValue(-YEAR), v.maxValue(YEAR)),
+      }),
+      v.object({ do: v.literal('reset') }),
+    ]),
+    async ({ settings, clock }, request) => {
+      const { clockOffset } = await settings.fresh();
+      await settings.write({ clockOffset: request.do === 'move' ? clockOffset + request.milliseconds : 0 });
+      return { now: clock.now() };
+    },
+  ),
+
+  fault: action(
+    v.object({
+      endpoint: v.picklist(ENDPOINT_NAMES),
+      kind: v.picklist(FAULT_KINDS),
+      status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
+      delay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 0),
+      /** Calls it hits; null = until cleared. */
+      count: v.optional(
+        v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
+        null,
+      ),
+    }),
+    async ({ db }, { count, ...fault }) => {
+      await faultStore(db).set({ ...fault, remaining: count });
+      return {};
+    },
+  ),
+
+  'clear-faults': action(
+    v.object({ endpoint: v.optional(v.picklist(ENDPOINT_NAMES)) }),
+    async ({ db }, { endpoint }) => {
+      await faultStore(db).clear(endpoint);
+      return {};
+    },
+  ),
+
+  audit: action(v.object({}), async ({ db }) => {
+    const result = await audit(db);
+    return { audit: result, isSound: isSound(result) };
+  }),
+};

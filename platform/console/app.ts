@@ -1,0 +1,131 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import type { Deps } from '../deps.ts';
+import { StartError } from '../refusal.ts';
+import { ACTIONS, ConsoleError } from './actions.ts';
+import { isConsoleAllowed } from './allowed.ts';
+import script from './assets/console.js?raw';
+import styles from './assets/console.css?raw';
+import { ENDPOINTS } from './endpoints.ts';
+import { openApiOf } from './openapi.ts';
+import { listOutbox } from './outbox.ts';
+import { consolePage } from './page.ts';
+
+const BASE = '/_console';
+const COOKIE = 'statehouse_console';
+/** No form and no image of another site can set it, and a script there would be asked for leave first. */
+export const CONSOLE_HEADER = 'x-console';
+export const CONSOLE_TOKEN_HEADER = 'x-console-token';
+const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const BODY_LIMIT = 64 * 1024;
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** Names of this machine only: a page of elsewhere that rebinds its own name to 127.0.0.1 stays outside. */
+const isLocal = (host: string | undefined): boolean => {
+  if (!host || !URL.canParse(`http://${host}`)) return false;
+  return LOCAL.has(new URL(`http://${host}`).hostname);
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const cookieOf = (context: Context): string | undefined =>
+  context.req
+    .header('cookie')
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+
+const asset = (context: Context, body: string, type: string): Response =>
+  context.body(body, 200, { 'content-type': `${type}; charset=utf-8` });
+
+export interface Console {
+  fetch(request: Request): Response | Promise<Response>;
+  /** Path and query of the first visit; the token moves into a cookie at once. */
+  readonly entrance: string;
+}
+
+/**
+ * The house's back room, for a listener of its own on 127.0.0.1 (rulings 26). `token` is fresh at each start
+ * and printed with the address.
+ * @throws StartError in a production house.
+ */
+export const createConsole = (deps: Deps, { token }: { readonly token: string }): Console => {
+  if (!isConsoleAllowed(deps.config))
+    throw new StartError(
+      'The console does not run in production; STATEHOUSE_DEMO=1 makes this a demo house.',
+    );
+  const expected = digest(token);
+  const isToken = (given: string | undefined): boolean =>
+    given !== undefined && timingSafeEqual(digest(given), expected);
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    context.header('content-security-policy', POLICY);
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'no-referrer');
+    context.header('cache-control', 'no-store');
+    context.header('cross-origin-resource-policy', 'same-origin');
+    context.header('cross-origin-opener-policy', 'same-origin');
+    if (!isLocal(context.req.header('host'))) return context.text('not here', 403);
+    return next();
+  });
+
+  app.get(`${BASE}/console.js`, (context) => asset(context, script, 'text/javascript'));
+  app.get(`${BASE}/console.css`, (context) => asset(context, styles, 'text/css'));
+
+  app.use(`${BASE}/*`, async (context, next) => {
+    const given = context.req.query('token');
+    if (context.req.method === 'GET' && given !== undefined && isToken(given)) {
+      context.header('set-cookie', `${COOKIE}=${token}; Path=${BASE}; HttpOnly; SameSite=Strict`);
+      return context.redirect(`${BASE}/`);
+    }
+    if (!isToken(context.req.header(CONSOLE_TOKEN_HEADER) ?? cookieOf(context)))
+      return context.text('Open the console at the address that the server printed.', 401);
+    return next();
+  });
+
+  app.get(`${BASE}/`, async (context) => context.html(await consolePage(deps)));
+  app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
+  app.get(`${BASE}/outbox.json`, async (context) => context.json(await listOutbox(deps.db)));
+
+  app.post(`${BASE}/do/:action`, bodyLimit({ maxSize: BODY_LIMIT }), async (context) => {
+    const { origin, host } = { origin: context.req.header('origin'), host: context.req.header('host') };
+    const isOwn = origin === undefined || origin === `http://${host}`;
+    const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false;
+    if (!isOwn || !isJson || context.req.header(CONSOLE_HEADER) !== '1')
+      return context.json({ error: 'only the console itself may ask for this' }, 403);
+    const name = context.req.param('action');
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action) return context.json({ error: 'there is no such action' }, 404);
+    const parsed = v.safeParse(action.request, await context.req.json().catch(() => undefined));
+    if (!parsed.success)
+      return context.json({ error: parsed.issues.map(({ message }) => message).join('; ') }, 400);
+    const result = await action.run(deps, parsed.output);
+    // Sites ask for the status again, and with it for everything the console can change.
+    deps.hub.publish([{ type: 'status' }]);
+    return context.json({ ok: true, ...result });
+  });
+
+  app.notFound((context) => context.text('not found', 404));
+  app.onError((error, context) => {
+    if (error instanceof ConsoleError) return context.json({ error: error.message }, 400);
+    deps.log.error(`console ${context.req.path}`, error);
+    return context.json({ error: 'it did not work; the server log says why' }, 500);
+  });
+
+  return { fetch: (request) => app.fetch(request), entrance: `${BASE}/?token=${token}` };
+};

@@ -1,0 +1,54 @@
+const said = document.querySelector('#said');
+
+const read = (form) => {
+  const body = JSON.parse(form.dataset.body ?? '{}');
+  for (const field of form.elements) {
+    if (!field.name) continue;
+    const text = field.value.trim();
+    if (field.dataset.as === 'number') body[field.name] = text === '' ? undefined : Number(text);
+    else if (field.dataset.as === 'lines')
+      body[field.name] = text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+    else body[field.name] = text;
+  }
+  return body;
+};
+
+const ask = async (action, body, stays) => {
+  said.textContent = 'Working…';
+  try {
+    const response = await fetch(`do/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-console': '1' },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) {
+      said.textContent = `Not done: ${answer.error}`;
+      return;
+    }
+    said.textContent = 'Done';
+    if (!stays) {
+      location.reload();
+      return;
+    }
+    const result = document.querySelector('#result');
+    result.hidden = false;
+    result.textContent = JSON.stringify(answer, null, 2);
+  } catch {
+    said.textContent = 'The server does not answer.';
+  }
+};
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target;
+  void ask(form.dataset.action, read(form), false);
+});
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('button[data-action]');
+  if (button) void ask(button.dataset.action, JSON.parse(button.dataset.body), 'stay' in button.dataset);
+});

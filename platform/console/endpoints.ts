@@ -1,0 +1,19 @@
+import * as captcha from '#contract/captcha.ts';
+import * as content from '#contract/content.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as games from '#contract/games.ts';
+import * as session from '#contract/session.ts';
+import * as system from '#contract/system.ts';
+import * as wallet from '#contract/wallet.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+
+/** Every descriptor of the contract, by name. */
+export const ENDPOINTS: readonly Endpoint[] = [captcha, content, games, session, system, wallet]
+  .flatMap((area): unknown[] => Object.values(area))
+  .filter(isEndpoint)
+  .toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
+
+/** Names that a fault can be set on. */
+export const ENDPOINT_NAMES: readonly string[] = ENDPOINTS.map(({ name }) => name);

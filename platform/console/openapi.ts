@@ -1,0 +1,132 @@
+import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { REFUSALS } from '#contract/errors.ts';
+
+interface Components {
+  [name: string]: JsonSchema;
+}
+
+/** The wire form of a schema; definitions of recursive ones move to `components`, where a reference finds them. */
+const wireSchema = (schema: Schema, name: string, components: Components): JsonSchema => {
+  const {
+    $schema: _,
+    $defs,
+    definitions,
+    ...rest
+  } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+  });
+  const moved = { ...definitions, ...$defs } as Record<string, JsonSchema>;
+  const relocate = (part: object): JsonSchema =>
+    JSON.parse(
+      JSON.stringify(part).replaceAll(
+        /"#\/(?:\$defs|definitions)\/([^"]+)"/g,
+        `"#/components/schemas/${name}-$1"`,
+      ),
+    ) as JsonSchema;
+  for (const [key, definition] of Object.entries(moved)) components[`${name}-${key}`] = relocate(definition);
+  return relocate(rest);
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const ENVELOPE_REFUSED = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    errorCode: { enum: Object.keys(REFUSALS) },
+    message: { type: 'string' },
+    value: {},
+  },
+  required: ['success', 'errorCode'],
+};
+
+const header = (name: string, description: string, required = true) => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+
+const parametersOf = (endpoint: Endpoint, request: JsonSchema) => [
+  header('Merchant', 'The brand'),
+  header('Language', 'Language code of the wire', false),
+  ...(endpoint.module ? [header('ModuleId', `${endpoint.module}`, false)] : []),
+  ...(endpoint.idempotent ? [header('Idempotency-Key', 'One per intention of the person')] : []),
+  ...(endpoint.method === 'GET'
+    ? Object.entries(request.properties ?? {}).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: request.required?.includes(name) ?? false,
+        schema,
+      }))
+    : []),
+];
+
+const bodyOf = (endpoint: Endpoint, request: JsonSchema) => {
+  if (endpoint.method === 'GET') return {};
+  const travels: JsonSchema = endpoint.encrypted
+    ? {
+        type: 'object',
+        description: 'Compact JWE (RSA-OAEP-256, A256GCM) of the schema under x-clear',
+        properties: { value: { type: 'string' } },
+        required: ['value'],
+      }
+    : request;
+  return {
+    requestBody: {
+      required: endpoint.encrypted,
+      content: { 'application/json': { schema: travels, ...(endpoint.encrypted && { 'x-clear': request }) } },
+    },
+  };
+};
+
+const securityOf = (token: Endpoint['token']) =>
+  token === 'required' ? [{ token: [] }] : token === 'optional' ? [{}, { token: [] }] : [];
+
+const operationOf = (endpoint: Endpoint, operationId: string, components: Components) => {
+  const request = wireSchema(endpoint.request, `${operationId}Request`, components);
+  const value = wireSchema(endpoint.response, `${operationId}Answer`, components);
+  const answer: JsonSchema = endpoint.envelope
+    ? { type: 'object', properties: { success: { const: true }, value }, required: ['success', 'value'] }
+    : value;
+  return {
+    operationId,
+    summary: endpoint.summary,
+    security: securityOf(endpoint.token),
+    parameters: parametersOf(endpoint, request),
+    ...bodyOf(endpoint, request),
+    'x-requirements': endpoint.requirements,
+    responses: {
+      200: { description: 'Done', content: json(answer) },
+      '4XX': { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
+    },
+  };
+};
+
+/** The wire contract as OpenAPI 3.1, made from the descriptors. */
+export const openApiOf = (endpoints: readonly Endpoint[]) => {
+  const components: Components = { Refusal: ENVELOPE_REFUSED as JsonSchema };
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints)
+    for (const [index, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const operationId = index === 0 ? endpoint.name : `${endpoint.name}Alias${index}`;
+      (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, operationId, components);
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Statehouse platform',
+      version: '1',
+      description: 'Made from the descriptors of the contract.',
+    },
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    },
+  };
+};

@@ -1,0 +1,288 @@
+import { html } from 'hono/html';
+import { FAULT_KINDS } from '../db/schema/console.ts';
+import type { ModuleSwitch, SettingValues } from '../db/settings.ts';
+import type { Deps } from '../deps.ts';
+import { ENDPOINT_NAMES, ENDPOINTS } from './endpoints.ts';
+import { faultStore, type Fault } from './fault-store.ts';
+import { listOutbox } from './outbox.ts';
+
+type Markup = ReturnType<typeof html>;
+
+const stamp = (time: number): string => new Date(time).toISOString().replace('T', ' ').slice(0, 19);
+const CONDITIONS = {
+  normal: 'Open',
+  maintenance: 'Under maintenance',
+  restricted: 'Closed to everybody (region)',
+};
+const MOVES: readonly (readonly [string, number])[] = [
+  ['− 1 day', -86_400_000],
+  ['− 1 h', -3_600_000],
+  ['+ 5 min', 300_000],
+  ['+ 1 h', 3_600_000],
+  ['+ 1 day', 86_400_000],
+  ['+ 7 days', 604_800_000],
+];
+
+const option = (value: string, label: string, isChosen = false): Markup =>
+  isChosen
+    ? html`<option value="${value}" selected>${label}</option>`
+    : html`<option value="${value}">${label}</option>`;
+
+const toggle = (action: string, field: string, name: string, isOn: boolean): Markup =>
+  html` <button
+    type="button"
+    role="switch"
+    class="switch"
+    aria-checked="${isOn ? 'true' : 'false'}"
+    data-action="${action}"
+    data-body="${JSON.stringify({ [field]: name, on: !isOn })}"
+  >
+    <span>${name}</span>
+  </button>`;
+
+const statusSection = (values: SettingValues, now: number): Markup =>
+  html` <section id="status">
+    <h2>House</h2>
+    <p class="state" data-condition="${values.condition}">
+      ${CONDITIONS[values.condition]}
+      ${values.maintenanceEndsAt ? html`<small>until ${stamp(values.maintenanceEndsAt)} UTC</small>` : ''}
+    </p>
+    <form data-action="status">
+      <label
+        >State
+        <select name="condition">
+          ${Object.entries(CONDITIONS).map(([value, label]) => option(value, label, value === values.condition))}
+        </select></label
+      >
+      <label
+        >Maintenance ends in (minutes, empty = unknown)
+        <input
+          name="endsInMinutes"
+          type="number"
+          min="1"
+          data-as="number"
+          value="${values.maintenanceEndsAt ? Math.max(1, Math.ceil((values.maintenanceEndsAt - now) / 60_000)) : ''}"
+      /></label>
+      <label
+        >Blocked addresses and networks, one a line
+        <textarea name="addresses" rows="2" data-as="lines">
+${values.restrictedAddresses.join('\n')}</textarea>
+      </label>
+      <label
+        >Blocked regions, one a line
+        <textarea name="regions" rows="2" data-as="lines">${values.restrictedRegions.join('\n')}</textarea>
+      </label>
+      <button class="primary">Apply</button>
+    </form>
+  </section>`;
+
+const clockSection = (values: SettingValues, now: number): Markup =>
+  html` <section id="clock">
+    <h2>Clock</h2>
+    <p class="state">
+      <time>${stamp(now)}</time> <small>UTC, moved by ${Math.round(values.clockOffset / 60_000)} min</small>
+    </p>
+    <div class="row">
+      ${MOVES.map(
+        ([label, milliseconds]) =>
+          html`<button
+            type="button"
+            data-action="clock"
+            data-body="${JSON.stringify({ do: 'move', milliseconds })}"
+          >
+            ${label}
+          </button>`,
+      )}
+      <button type="button" data-action="clock" data-body="${JSON.stringify({ do: 'reset' })}">
+        Back to now
+      </button>
+    </div>
+  </section>`;
+
+const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
+  html` <ul class="tree">
+    ${nodes.map(
+      (node) =>
+        html`<li>
+          ${toggle('module', 'modId', node.modId, node.enabled === '1')}
+          ${node.childrenNodes.length > 0 ? moduleTree(node.childrenNodes) : ''}
+        </li>`,
+    )}
+  </ul>`;
+
+const faultRow = (fault: Fault): Markup =>
+  html` <tr>
+    <th scope="row">${fault.endpoint}</th>
+    <td>
+      ${fault.kind}${fault.kind === 'fail' ? ` ${fault.status}` : ''}${fault.kind === 'late' ? ` ${fault.delay} ms` : ''}
+    </td>
+    <td>${fault.remaining ?? 'until cleared'}</td>
+    <td>
+      <button
+        type="button"
+        data-action="clear-faults"
+        data-body="${JSON.stringify({ endpoint: fault.endpoint })}"
+      >
+        Clear
+      </button>
+    </td>
+  </tr>`;
+
+const faultSection = (faults: readonly Fault[]): Markup =>
+  html` <section id="faults">
+    <h2>Faults</h2>
+    ${
+      faults.length > 0
+        ? html`<table>
+              <thead>
+                <tr>
+                  <th>Call</th>
+                  <th>What happens</th>
+                  <th>Times left</th>
+                  <th></th>
+                </tr>
+              </thead>
+              <tbody>
+                ${faults.map(faultRow)}
+              </tbody>
+            </table>
+            <button type="button" data-action="clear-faults" data-body="{}">Clear all</button>`
+        : html`<p>Every call is answered as it should be.</p>`
+    }
+    <form data-action="fault">
+      <label
+        >Call
+        <select name="endpoint">
+          ${ENDPOINT_NAMES.map((name) => option(name, name))}
+        </select></label
+      >
+      <label
+        >What happens
+        <select name="kind">
+          ${FAULT_KINDS.map((kind) => option(kind, kind))}
+        </select></label
+      >
+      <label
+        >Status of “fail” <input name="status" type="number" min="400" max="599" value="500" data-as="number"
+      /></label>
+      <label
+        >Milliseconds of “late”
+        <input name="delay" type="number" min="0" max="600000" value="3000" data-as="number"
+      /></label>
+      <label
+        >Times (empty = until cleared) <input name="count" type="number" min="1" data-as="number"
+      /></label>
+      <button class="primary">Set</button>
+    </form>
+  </section>`;
+
+const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup =>
+  html` <section id="outbox" class="wide">
+    <h2>Outbox</h2>
+    ${
+      messages.length > 0
+        ? html`<table>
+            <thead>
+              <tr>
+                <th>Sent (UTC)</th>
+                <th>By</th>
+                <th>To</th>
+                <th>Message</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${messages.map(
+                (message) =>
+                  html`<tr>
+                    <td>${stamp(message.createdAt)}</td>
+                    <td>${message.channel}</td>
+                    <td>${message.recipient}</td>
+                    <td>
+                      ${message.subject ? html`<strong>${message.subject}</strong> ` : ''}${message.body}
+                    </td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+        : html`<p>No SMS and no e-mail has left the house.</p>`
+    }
+  </section>`;
+
+/** The console as one page; every change goes through `assets/console.js` and loads it again. */
+export const consolePage = async ({ settings, clock, db }: Deps): Promise<Markup> => {
+  const [values, faults, messages] = await Promise.all([
+    settings.fresh(),
+    faultStore(db).list(),
+    listOutbox(db),
+  ]);
+  const now = clock.now();
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Statehouse console</title>
+        <link rel="stylesheet" href="console.css" />
+        <script src="console.js" defer></script>
+      </head>
+      <body>
+        <header>
+          <h1>Statehouse <span>console</span></h1>
+          <nav>
+            <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
+            <a href="#faults">Faults</a> <a href="#outbox">Outbox</a> <a href="#books">Books</a>
+            <a href="openapi.json">OpenAPI</a>
+          </nav>
+        </header>
+        <p id="said" role="status" aria-live="polite"></p>
+        <main>
+          ${statusSection(values, now)} ${clockSection(values, now)}
+          <section id="flags">
+            <h2>Store flags</h2>
+            <ul class="tree">
+              ${Object.entries(values.store).map(
+                ([flag, isOn]) => html`<li>${toggle('store', 'flag', flag, isOn)}</li>`,
+              )}
+            </ul>
+            <h2>Closed vendors</h2>
+            <ul class="tree">
+              ${Object.keys(values.closedVendors).map(
+                (code) =>
+                  html`<li>
+                    <button
+                      type="button"
+                      data-action="vendor"
+                      data-body="${JSON.stringify({ code, closed: false })}"
+                    >
+                      Open ${code}
+                    </button>
+                  </li>`,
+              )}
+            </ul>
+            <form data-action="vendor" data-body="${JSON.stringify({ closed: true })}">
+              <label>Vendor code <input name="code" required maxlength="64" /></label>
+              <label
+                >Ends in (minutes) <input name="endsInMinutes" type="number" min="1" data-as="number"
+              /></label>
+              <button>Close for maintenance</button>
+            </form>
+          </section>
+          <section id="modules">
+            <h2>Whitelabel modules</h2>
+            ${moduleTree(values.modules)}
+          </section>
+          ${faultSection(faults)}
+          <section id="books">
+            <h2>Books</h2>
+            <p>Recomputes every balance from its postings.</p>
+            <button type="button" class="primary" data-action="audit" data-body="{}" data-stay>
+              Audit the ledger
+            </button>
+            <pre id="result" hidden></pre>
+            <p><small>${ENDPOINTS.length} calls in the contract</small></p>
+          </section>
+          ${outboxSection(messages)}
+        </main>
+      </body>
+    </html>`;
+};

@@ -1,0 +1,36 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import type { Settings } from './db/settings.ts';
+import type { Hub } from './hub.ts';
+import type { FaultGate } from './http/faults.ts';
+import type { CaptchaArt } from './identity/captcha.ts';
+import type { Passwords } from './identity/passwords.ts';
+import type { Ledger } from './ledger/ledger.ts';
+
+export interface Log {
+  info(message: string, details?: object): void;
+  error(message: string, error: unknown): void;
+}
+
+/** Bytes nobody can guess; tests inject a repeatable source. */
+export type RandomBytes = (size: number) => Buffer;
+
+/** What outlives a request. Made once per process, outside the app, so that the app can be reloaded. */
+export interface Deps {
+  readonly database: Database;
+  /** = database.db; inside a transaction use the handle you were given, or PGlite waits for itself. */
+  readonly db: Database['db'];
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly hub: Hub;
+  readonly ledger: Ledger;
+  readonly settings: Settings;
+  readonly passwords: Passwords;
+  readonly captchaArt: CaptchaArt;
+  readonly faults: FaultGate;
+  /** HMAC key of this installation: vendors' secrets and players' names at vendors come from it. */
+  readonly secret: string;
+  readonly config: Config;
+  readonly log: Log;
+}

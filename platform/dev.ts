@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createServer as createVite } from 'vite';
+import { closeDeps } from './compose.ts';
+import { configFrom } from './config.ts';
+import { gatewayFetch, OURS, type Fetch } from './front.ts';
+import { createHouse, keepHouse, openHouse } from './house.ts';
+import { listen, requestListener } from './listen.ts';
+import { closeOnSignals, closing, openConsole, welcome, type Running, type ServeOptions } from './main.ts';
+
+/**
+ * The site from its sources with hot reload, and the platform behind the same port. The database and the http
+ * server are made once; `house.ts` and what it imports are loaded again after each edit.
+ */
+export const dev = async (options: ServeOptions = {}): Promise<Running> => {
+  const root = options.root ?? process.cwd();
+  const dist = options.dist ?? join(root, 'dist');
+  const config = configFrom({ ...(options.env ?? process.env), NODE_ENV: 'development' });
+  const steps: (() => unknown)[] = [];
+  const close = closing(steps);
+  try {
+    const server = createServer();
+    const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
+    steps.push(vite.close.bind(vite));
+    const deps = config.gatewayUrl ? null : await openHouse(config);
+    if (deps) {
+      steps.push(closeDeps.bind(null, deps));
+      steps.push(await keepHouse(deps, createHouse(deps, dist).recover));
+    }
+    const gateway = gatewayFetch(config, config.gatewayUrl ?? '');
+    let current: { of: unknown; fetch: Fetch } | undefined;
+    const load = async (): Promise<Fetch> => {
+      if (!deps) return gateway;
+      // The same module object comes back until a file under it changes.
+      const loaded = (await vite.ssrLoadModule('/platform/house.ts')) as { createHouse: typeof createHouse };
+      if (current?.of !== loaded) current = { of: loaded, fetch: loaded.createHouse(deps, dist).fetch };
+      return current.fetch;
+    };
+    const platform = requestListener(async (request, socket) => (await load())(request, socket));
+    server.on('request', (request, response) => {
+      if (OURS.test(new URL(request.url ?? '/', 'http://host').pathname)) void platform(request, response);
+      else vite.middlewares(request, response);
+    });
+    const listening = await listen(server, config.host, config.port);
+    steps.push(listening.close);
+    const back = deps && (await openConsole(deps));
+    if (back) steps.push(back.close);
+    welcome(listening.url, back?.url ?? null, config);
+    closeOnSignals(close);
+    return { url: listening.url, consoleUrl: back?.url ?? null, deps, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

@@ -1,0 +1,41 @@
+import { BODY_LIMIT } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * The body as text, bounded while it is read.
+ * @throws Refusal `body_too_large`.
+ */
+export const readText = async (request: Request, limit: number = BODY_LIMIT): Promise<string> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('body_too_large');
+  if (!request.body) return '';
+  // A length that is named and small needs no counting; the server holds the sender to it.
+  if (request.headers.has('content-length')) return request.text();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > limit) throw new Refusal('body_too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
+
+/** @throws Refusal `request_param_err` for what is no JSON; an empty body is an empty object. */
+export const parseJson = (text: string): unknown => {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('request_param_err', { fields: [] });
+  }
+};
+
+/** Values of a query string; a name given twice is no value at all. @throws Refusal `request_param_err`. */
+export const queryOf = (url: URL): Record<string, string> => {
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of url.searchParams) {
+    if (name in query) throw new Refusal('request_param_err', { fields: [name] });
+    query[name] = value;
+  }
+  return query;
+};

@@ -1,0 +1,39 @@
+import type { Db } from '../db/open.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Who is calling, as the token says. */
+export interface Session {
+  readonly id: string;
+  readonly memberId: number;
+  readonly account: string;
+  /** Account type of the wire: 4 trial; 1, 2, 41, 42 agent; else member. */
+  readonly type: number;
+}
+
+/** What a handler may know of the request beside its parsed body. */
+export interface Call {
+  /** Never null where the endpoint says `token: 'required'`; `memberOf` gives it as such. */
+  readonly session: Session | null;
+  /** Language of the wire: TY, EN, ... */
+  readonly language: string;
+  readonly ip: string;
+  readonly host: string;
+  readonly isSecure: boolean;
+  readonly region: string | null;
+  readonly idempotencyKey: string | null;
+  /** Cookie that binds an image captcha to its visitor. */
+  readonly captchaId: string | null;
+  /** The transaction of an idempotent call; else the database itself. */
+  readonly db: Db;
+  readonly signal: AbortSignal;
+  /** HttpOnly, same site; `maxAge` in seconds. */
+  setCookie(name: string, value: string, maxAge: number): void;
+  /** Runs when the effect is committed (at once where there is no transaction). */
+  afterCommit(effect: () => void): void;
+}
+
+/** @throws Refusal `login.not.session` for a guest. */
+export const memberOf = (call: Call): Session => {
+  if (!call.session) throw new Refusal('login.not.session', { reason: 'ended' });
+  return call.session;
+};

@@ -1,0 +1,37 @@
+import texts from './texts.json' with { type: 'json' };
+
+export interface Envelope {
+  readonly success: boolean;
+  readonly value: unknown;
+  readonly message: string | null;
+  readonly errorCode?: string;
+}
+
+const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
+
+/** The words for a refusal in the caller's language; English where that language has none. */
+export const messageOf = (code: string, language: string): string =>
+  TEXTS[code]?.[language] ?? TEXTS[code]?.EN ?? TEXTS.unknown_error?.[language] ?? code;
+
+export const succeeded = (value: unknown): Envelope => ({
+  success: true,
+  value: value ?? null,
+  message: null,
+});
+
+export const refused = (code: string, value: unknown, language: string): Envelope => ({
+  success: false,
+  value: value ?? null,
+  message: messageOf(code, language),
+  errorCode: code,
+});
+
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** JSON that nobody keeps or sniffs. */
+export const json = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...extra } });

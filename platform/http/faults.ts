@@ -1,0 +1,72 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { faultStore, type Fault } from '../console/fault-store.ts';
+import type { Db } from '../db/open.ts';
+import { json } from './envelope.ts';
+
+/** Bad luck on order (the console's fault table) around the answer of an endpoint. */
+export interface FaultGate {
+  around(endpoint: Endpoint, signal: AbortSignal, answer: () => Promise<Response>): Promise<Response>;
+}
+
+/** Production knows no faults and does not look for them. */
+export const noFaults: FaultGate = { around: (_endpoint, _signal, answer) => answer() };
+
+const abandoned = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const leave = (): void => reject(new DOMException('the caller has left', 'AbortError'));
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+
+const later = (delay: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, delay);
+  });
+
+/** A body that breaks off: the connection is reset. */
+const broken = (): Response =>
+  new Response(
+    new ReadableStream({ start: (controller) => controller.error(new Error('cut off on order')) }),
+    {
+      headers: { 'content-type': 'application/json' },
+    },
+  );
+
+const strike = async (
+  fault: Fault,
+  signal: AbortSignal,
+  answer: () => Promise<Response>,
+): Promise<Response> => {
+  switch (fault.kind) {
+    case 'fail':
+      return new Response('<html><body>Bad gateway</body></html>', {
+        status: fault.status,
+        headers: { 'content-type': 'text/html' },
+      });
+    case 'hang':
+      return abandoned(signal);
+    case 'late':
+      await Promise.race([later(fault.delay), abandoned(signal)]);
+      return answer();
+    case 'twice':
+      await answer();
+      return answer();
+    case 'lost':
+      await answer();
+      return broken();
+    case 'garbage':
+      return json('garbage', 200);
+    case 'truncated':
+      return new Response((await (await answer()).text()).slice(0, 20), {
+        headers: { 'content-type': 'application/json' },
+      });
+  }
+};
+
+/** The gate of a demo or test platform. */
+export const faultGate = (db: Db): FaultGate => ({
+  around: async (endpoint, signal, answer) => {
+    const fault = await faultStore(db).take(endpoint.name);
+    return fault ? strike(fault, signal, answer) : answer();
+  },
+});

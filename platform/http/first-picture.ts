@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listAnnouncements } from '#contract/content.ts';
+import type { Fetch } from '../front.ts';
+
+/** Milliseconds for which an answer counts, and for which a page waits when there is none yet. */
+const FRESH = 10_000;
+const PATIENCE = 150;
+
+const HEADERS = { Merchant: 'statehouse', Language: 'EN', 'X-Requested-With': 'XMLHttpRequest' };
+
+type Groups = Readonly<Record<string, string>>;
+interface Row {
+  readonly url: string;
+  readonly groupName: string;
+}
+
+/** Which group's banners stand on which page: a note of the build beside index.html. */
+const groupsOf = (siteDirectory: string): Groups => {
+  try {
+    return JSON.parse(readFileSync(join(siteDirectory, 'banners.json'), 'utf8')) as Groups;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+};
+
+const isPicture = (url: string): boolean => /^(?:\/(?!\/)|https:\/\/)[^\s"'<>]+$/.test(url);
+
+/**
+ * The address of the picture that a page shows first, as the platform announces it, so that the page can be sent with
+ * it. Null where there is none, and while a slow platform has not said yet.
+ */
+export const createFirstPicture = (
+  siteDirectory: string,
+  platform: Fetch,
+): ((pathname: string) => Promise<string | null>) => {
+  const groups = groupsOf(siteDirectory);
+  const address = `http://localhost${listAnnouncements.path}?types=B&platform=W`;
+  let pictures: ReadonlyMap<string, string> = new Map();
+  let askedAt = -FRESH;
+  let asking: Promise<void> = Promise.resolve();
+
+  const ask = async (): Promise<void> => {
+    const answer = (await (await platform(new Request(address, { headers: HEADERS }), {})).json()) as {
+      value?: { banners?: Row[] };
+    };
+    const found = new Map<string, string>();
+    for (const { groupName, url } of answer.value?.banners ?? [])
+      if (!found.has(groupName) && isPicture(url)) found.set(groupName, url);
+    pictures = found;
+  };
+  return async (pathname) => {
+    const group = groups[pathname];
+    if (group === undefined) return null;
+    if (performance.now() - askedAt > FRESH) {
+      askedAt = performance.now();
+      // A platform that does not answer is not this page's business: it comes without the picture.
+      asking = ask().catch(() => undefined);
+    }
+    if (!pictures.has(group)) {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, PATIENCE);
+      });
+      await Promise.race([asking, patience]).finally(() => clearTimeout(timer));
+    }
+    return pictures.get(group) ?? null;
+  };
+};

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+const SELF = ["'self'"];
+const STRICT: Policy = {
+  'default-src': SELF,
+  'script-src': SELF,
+  'style-src': SELF,
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': SELF,
+  'connect-src': SELF,
+  'frame-src': SELF,
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': SELF,
+  'frame-ancestors': ["'self'"],
+};
+
+/** Directives the build adds (hashes of the shell's style and script, Trusted Types): `csp.json` beside index.html. */
+const builtPolicy = (siteDirectory: string): Policy => {
+  try {
+    return JSON.parse(readFileSync(join(siteDirectory, 'csp.json'), 'utf8')) as Policy;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+};
+
+/** The policy of the site: strict, then what the build says, then the launch and image hosts of the brand. */
+export const contentPolicy = (
+  siteDirectory: string,
+  hosts: { launchCdns: readonly string[]; imageCdns: readonly string[] },
+): string => {
+  const policy: Record<string, readonly string[]> = { ...STRICT, ...builtPolicy(siteDirectory) };
+  policy['frame-src'] = [...(policy['frame-src'] ?? []), ...hosts.launchCdns];
+  policy['img-src'] = [...(policy['img-src'] ?? []), ...hosts.imageCdns];
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+};
+
+/** Headers of every document and file of the site. */
+export const siteHeaders = (policy: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'SAMEORIGIN',
+});

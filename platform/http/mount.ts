@@ -1,0 +1,156 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { enabledModules, type SettingValues } from '../db/settings.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal, isRefusal } from '../refusal.ts';
+import type { Call, Session } from './call.ts';
+import { json, refused, succeeded } from './envelope.ts';
+import { checkHouse } from './house.ts';
+import { fingerprintOf, once } from './once.ts';
+import type { PayloadKeys } from './payload-keys.ts';
+import { addressOf, checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
+import type { Route } from './serve.ts';
+import { sessionOf } from './tokens.ts';
+
+/** What the socket knows of the caller. */
+export interface Socket {
+  readonly ip?: string | undefined;
+}
+export type Env = { Bindings: Socket };
+
+/** An answer of ours that is not what its descriptor promises. */
+export class ContractBreach extends Error {
+  constructor(endpoint: Endpoint, issues: readonly string[]) {
+    super(`${endpoint.name} answered off its schema: ${issues.join('; ')}`);
+    this.name = 'ContractBreach';
+  }
+}
+
+type Draft = { -readonly [Key in keyof Call]: Call[Key] } & { cookies: string[]; effects: (() => void)[] };
+
+const draftOf = (context: Context<Env>, deps: Deps): Draft => {
+  const { headers } = context.req.raw;
+  const url = new URL(context.req.url);
+  const isSecure =
+    (deps.config.addressHeader && headers.get('x-forwarded-proto') === 'https') || url.protocol === 'https:';
+  const draft: Draft = {
+    session: null,
+    language: languageOf(headers),
+    ip: addressOf(headers, context.env?.ip, deps.config),
+    host: headers.get('host') ?? url.host,
+    isSecure,
+    region: deps.config.addressHeader ? headers.get(deps.config.regionHeader) : null,
+    idempotencyKey: headers.get('idempotency-key'),
+    captchaId: cookieOf(headers, 'captchaId'),
+    db: deps.db,
+    signal: context.req.raw.signal,
+    cookies: [],
+    effects: [],
+    setCookie: (name, value, maxAge) => {
+      const secure = isSecure ? '; Secure' : '';
+      draft.cookies.push(
+        `${name}=${value}; Path=/wps; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+    afterCommit: (effect) => {
+      draft.effects.push(effect);
+    },
+  };
+  return draft;
+};
+
+/** The whitelabel tree flattened once per reading of the settings. */
+const moduleGate = (): ((settings: SettingValues, module: string) => boolean) => {
+  const flattened = new WeakMap<object, Set<string>>();
+  return (settings, module) => {
+    let enabled = flattened.get(settings);
+    if (!enabled) flattened.set(settings, (enabled = enabledModules(settings.modules)));
+    return enabled.has(module);
+  };
+};
+
+const identify = async (endpoint: Endpoint, headers: Headers, deps: Deps): Promise<Session | null> => {
+  const token = headers.get('authorization');
+  if (endpoint.token === 'none') return null;
+  if (!token) {
+    if (endpoint.token === 'required') throw new Refusal('login.not.session', { reason: 'ended' });
+    return null;
+  }
+  if (endpoint.token === 'required') return sessionOf(deps, token);
+  // Served to guests too: a dead token makes the caller a guest, it ends nothing here.
+  return sessionOf(deps, token).catch((error: unknown) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
+};
+
+const checkAnswer = (endpoint: Endpoint, answer: unknown): void => {
+  const checked = v.safeParse(endpoint.response, answer);
+  if (!checked.success)
+    throw new ContractBreach(
+      endpoint,
+      checked.issues.map((issue) => `${v.getDotPath(issue) ?? 'value'}: ${issue.message}`),
+    );
+};
+
+/** Runs the handler, inside the transaction of its key where the descriptor asks for one. */
+const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promise<unknown> => {
+  const { endpoint, handle } = route;
+  const request = parseRequest(endpoint, raw);
+  const answered = async (): Promise<unknown> => {
+    const answer = await handle(request, draft);
+    if (deps.config.checkAnswers) checkAnswer(endpoint, answer);
+    return answer;
+  };
+  if (!endpoint.idempotent) return answered();
+  const scope = draft.session ? `member:${draft.session.memberId}` : `address:${draft.ip}`;
+  const fingerprint = fingerprintOf(endpoint, raw);
+  return once(
+    deps.db,
+    { scope, key: draft.idempotencyKey, fingerprint, at: deps.clock.now() },
+    async (tx) => {
+      draft.db = tx;
+      return answered();
+    },
+  );
+};
+
+const retryAfter = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null && 'retryAfterMs' in value
+    ? { 'retry-after': String(Math.ceil(Number(value.retryAfterMs) / 1000)) }
+    : {};
+
+/** Mounts every route from its descriptor, under its path and its aliases. */
+export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys: PayloadKeys): void => {
+  const isOn = moduleGate();
+  const answer = async (route: Route, context: Context<Env>): Promise<Response> => {
+    const { endpoint } = route;
+    const { headers } = context.req.raw;
+    const settings = await deps.settings.fresh();
+    const draft = draftOf(context, deps);
+    checkMerchant(headers);
+    if (!route.isAlwaysOpen) checkHouse(settings, draft.ip, draft.region, deps.clock.now());
+    if (endpoint.module && !isOn(settings, endpoint.module))
+      throw new Refusal('function.not.available', { module: endpoint.module });
+    draft.session = await identify(endpoint, headers, deps);
+    const raw = await readRequest(endpoint, context.req.raw, keys);
+    const value = await act(route, raw, draft, deps);
+    for (const effect of draft.effects) effect();
+    const response = json(endpoint.envelope ? succeeded(value) : value, 200);
+    for (const cookie of draft.cookies) response.headers.append('set-cookie', cookie);
+    return response;
+  };
+  const guarded = async (route: Route, context: Context<Env>): Promise<Response> => {
+    try {
+      return await deps.faults.around(route.endpoint, context.req.raw.signal, () => answer(route, context));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const language = languageOf(context.req.raw.headers);
+      return json(refused(error.code, error.value, language), error.status, retryAfter(error.value));
+    }
+  };
+  for (const route of routes)
+    for (const path of [route.endpoint.path, ...(route.endpoint.aliases ?? [])])
+      app.on(route.endpoint.method, path, (context) => guarded(route, context));
+};

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { MERCHANT, type Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { parseJson, queryOf, readText } from './body.ts';
+import type { PayloadKeys } from './payload-keys.ts';
+
+const Sealed = v.object({ value: v.pipe(v.string(), v.nonEmpty()) });
+
+/** One header, ours: two would arrive as one with a comma. @throws Refusal `function.not.available`. */
+export const checkMerchant = (headers: Headers): void => {
+  if (headers.get('merchant') !== MERCHANT)
+    throw new Refusal('function.not.available', { reason: 'merchant' });
+};
+
+/** The body or the query, decrypted where the endpoint says so, not yet validated. */
+export const readRequest = async (
+  endpoint: Endpoint,
+  request: Request,
+  keys: PayloadKeys,
+): Promise<unknown> => {
+  if (endpoint.method === 'GET') return queryOf(new URL(request.url));
+  const text = await readText(request);
+  if (!endpoint.encrypted) {
+    if (text !== '') return parseJson(text);
+    return queryOf(new URL(request.url));
+  }
+  if (request.headers.get('encryption') !== 'JWE') throw new Refusal('request_body_required');
+  const sealed = v.safeParse(Sealed, parseJson(text));
+  if (!sealed.success) throw new Refusal('request_body_required');
+  return keys.open(sealed.output.value);
+};
+
+/** The request in the field's words. @throws Refusal `request_param_err` whose value names the fields. */
+export const parseRequest = (endpoint: Endpoint, raw: unknown): unknown => {
+  const parsed = v.safeParse(endpoint.request, raw);
+  if (parsed.success) return parsed.output;
+  const flat = v.flatten(parsed.issues);
+  throw new Refusal('request_param_err', { fields: Object.keys(flat.nested ?? {}) });
+};
+
+export const cookieOf = (headers: Headers, name: string): string | null => {
+  for (const part of (headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+};
+
+/** The visitor's address: the socket's, or the one our own proxy names last. */
+export const addressOf = (headers: Headers, socket: string | undefined, config: Config): string => {
+  const named = config.addressHeader
+    ? headers.get(config.addressHeader)?.split(',').at(-1)?.trim()
+    : undefined;
+  return (named || socket || '127.0.0.1').replace(/^::ffff:/, '');
+};
+
+const LANGUAGE = /^[A-Za-z]{2}$/;
+/** Language of the wire; Turkish is the house's. */
+export const languageOf = (headers: Headers): string => {
+  const language = headers.get('language') ?? '';
+  return LANGUAGE.test(language) ? language.toUpperCase() : 'TY';
+};

@@ -1,0 +1,27 @@
+import type { AnswerOf, Endpoint, ParsedRequestOf } from '#contract/endpoint.ts';
+import type { Call } from './call.ts';
+
+export type Handler = (request: unknown, call: Call) => Promise<unknown>;
+
+/** A mounted call: what the descriptor promises, and who keeps the promise. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: Handler;
+  /** Answers while the house is closed (status, keys, countries, contact links). */
+  readonly isAlwaysOpen: boolean;
+}
+
+/**
+ * The one way an endpoint gets its handler: Merchant, module, token, decryption, validation both ways and the
+ * envelope are done by the mount (`http/mount.ts`) from the descriptor. A handler of an idempotent endpoint
+ * works on `call.db` (and `ledger.postWithin(call.db, …)`) only: that is the transaction its answer is stored in.
+ */
+export const serve = <E extends Endpoint>(
+  endpoint: E,
+  handler: (request: ParsedRequestOf<E>, call: Call) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  options: { isAlwaysOpen?: boolean } = {},
+): Route => ({
+  endpoint,
+  handle: async (request, call) => handler(request as ParsedRequestOf<E>, call),
+  isAlwaysOpen: options.isAlwaysOpen ?? false,
+});

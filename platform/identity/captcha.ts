@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { CaptchaTicket } from '#contract/session.ts';
+import { CAPTCHA } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { imageCaptchas, sliderPuzzles } from '../db/schema/system.ts';
+import type { Deps } from '../deps.ts';
+import { hashOf } from '../http/tokens.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface DrawnPuzzle {
+  /** PNG, base64 without prefix. */
+  readonly background: string;
+  readonly piece: string;
+  readonly width: number;
+  readonly height: number;
+  readonly pieceWidth: number;
+  readonly pieceHeight: number;
+  /** Top edge of the piece, px from the top of the background. */
+  readonly pieceY: number;
+  /** Left edge of the gap in pixels: stays here. */
+  readonly x: number;
+}
+
+/** Draws captchas as raster images; the gap is never in what the browser gets as vector. */
+export interface CaptchaArt {
+  slider(): Promise<DrawnPuzzle>;
+  /** PNG, base64 without prefix. */
+  letters(text: string): Promise<string>;
+}
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'random'>;
+export type SliderAnswer = { kind: 'position'; x: number } | { kind: 'proof'; counter: number };
+
+/** A puzzle with the place of its gap kept back, and a proof of work for who cannot do puzzles. */
+export const startPuzzle = async ({ db, clock, random }: Parts, art: CaptchaArt, scene: string) => {
+  const { x, ...drawn } = await art.slider();
+  const lotNumber = randomUUID();
+  const salt = random(16).toString('hex');
+  const { difficulty } = CAPTCHA;
+  const expiresAt = clock.now() + CAPTCHA.puzzleLife;
+  await db.insert(sliderPuzzles).values({ lotNumber, scene, answerX: x, salt, difficulty, expiresAt });
+  return { lot_number: lotNumber, ...drawn, proof: { salt, difficulty } };
+};
+
+/** Whether SHA-256 of `salt:counter` begins with that many zero bits. */
+export const isProof = (salt: string, counter: number, difficulty: number): boolean => {
+  const digest = createHash('sha256').update(`${salt}:${counter}`).digest();
+  return Math.clz32(digest.readUInt32BE(0)) >= difficulty;
+};
+
+/**
+ * A one-use ticket for a right answer.
+ * @throws Refusal `slider_wrong` with the tries left, `captcha_expired` for a puzzle that is gone, solved or lost.
+ */
+export const solvePuzzle = async (
+  { db, clock, random }: Parts,
+  lotNumber: string,
+  answer: SliderAnswer,
+): Promise<CaptchaTicket> => {
+  const now = clock.now();
+  const passToken = random(32).toString('base64url');
+  // The row is locked, so that tries at the same moment are counted one by one; a miss must be committed, hence no throw inside.
+  const left = await db.transaction(async (tx) => {
+    const [puzzle] = await tx
+      .select()
+      .from(sliderPuzzles)
+      .where(eq(sliderPuzzles.lotNumber, lotNumber))
+      .for('update');
+    if (!puzzle || puzzle.passHash || puzzle.expiresAt <= now || puzzle.misses >= CAPTCHA.misses) return -1;
+    const mine = eq(sliderPuzzles.lotNumber, lotNumber);
+    const isRight =
+      answer.kind === 'position'
+        ? Math.abs(answer.x - puzzle.answerX) <= CAPTCHA.tolerance
+        : isProof(puzzle.salt, answer.counter, puzzle.difficulty);
+    if (isRight) {
+      const ticketExpiresAt = now + CAPTCHA.ticketLife;
+      await tx
+        .update(sliderPuzzles)
+        .set({ passHash: hashOf(passToken), ticketExpiresAt })
+        .where(mine);
+      return null;
+    }
+    await tx
+      .update(sliderPuzzles)
+      .set({ misses: puzzle.misses + 1 })
+      .where(mine);
+    return CAPTCHA.misses - puzzle.misses - 1;
+  });
+  if (left === -1) throw new Refusal('captcha_expired');
+  if (left !== null) throw new Refusal(left > 0 ? 'slider_wrong' : 'captcha_expired', { left });
+  return {
+    lot_number: lotNumber,
+    captcha_output: random(24).toString('base64url'),
+    pass_token: passToken,
+    gen_time: String(Math.floor(now / 1000)),
+  };
+};
+
+/** Takes a ticket, once. @throws Refusal `captcha_required` without one, `captcha_expired` for any other but a live one. */
+export const useTicket = async (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  scene: string,
+  ticket: Partial<Record<keyof CaptchaTicket, string | undefined>>,
+): Promise<void> => {
+  if (!ticket.lot_number || !ticket.pass_token) throw new Refusal('captcha_required', { slider: true });
+  const used = await db
+    .delete(sliderPuzzles)
+    .where(
+      and(
+        eq(sliderPuzzles.lotNumber, ticket.lot_number),
+        eq(sliderPuzzles.passHash, hashOf(ticket.pass_token)),
+        eq(sliderPuzzles.scene, scene),
+        gt(sliderPuzzles.ticketExpiresAt, clock.now()),
+      ),
+    )
+    .returning({ lotNumber: sliderPuzzles.lotNumber });
+  if (used.length === 0) throw new Refusal('captcha_expired', { slider: true });
+};
+
+/** Letters that no two people read differently. */
+const ALPHABET = 'ABCDEFGHJKMNPRSTUVWXYZ23456789';
+const LETTERS = 4;
+
+/** New letters for a new cookie. @returns the cookie's value and the picture. */
+export const drawLetters = async ({ db, clock, random }: Parts, art: CaptchaArt) => {
+  // A byte modulo 30 leans to the first letters by less than a part in eight: no help for a guess of four.
+  const letters = Array.from(random(LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const captchaId = random(24).toString('base64url');
+  await db
+    .insert(imageCaptchas)
+    .values({ idHash: hashOf(captchaId), letters, expiresAt: clock.now() + CAPTCHA.imageLife });
+  return { captchaId, image: await art.letters(letters) };
+};
+
+/** Takes the letters, once: right or wrong, they are gone. */
+export const areLettersRight = async (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  captchaId: string | null,
+  typed: string,
+): Promise<boolean> => {
+  if (!captchaId) return false;
+  const [drawn] = await db
+    .delete(imageCaptchas)
+    .where(and(eq(imageCaptchas.idHash, hashOf(captchaId)), gt(imageCaptchas.expiresAt, clock.now())))
+    .returning({ letters: imageCaptchas.letters });
+  return drawn?.letters === typed.trim().toUpperCase();
+};
+
+/** Puzzles, letters, counters and stored answers that nobody can use any more. */
+export const sweep = async (db: Db, now: number): Promise<void> => {
+  const DAY = 86_400_000;
+  await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, now - CAPTCHA.ticketLife));
+  await db.delete(imageCaptchas).where(lt(imageCaptchas.expiresAt, now));
+  await db.execute(sql`delete from limits where started_at < ${now - DAY}`);
+  await db.execute(sql`delete from idempotency where created_at < ${now - 30 * DAY}`);
+};

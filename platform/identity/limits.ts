@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Limit {
+  readonly key: string;
+  /** Milliseconds. */
+  readonly window: number;
+  readonly most: number;
+}
+
+/**
+ * Counts one try, before what it is a try of happens: tries at the same moment cannot all be the last one.
+ * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
+ */
+export const take = async (db: Db, { key, window, most }: Limit, now: number): Promise<void> => {
+  const [row] = await rowsOf<{ used: number; started_at: string }>(
+    db,
+    sql`insert into limits (key, started_at, used) values (${key}, ${now}, 1)
+      on conflict (key) do update set
+        used = case when limits.started_at + ${window} <= ${now} then 1 else limits.used + 1 end,
+        started_at = case when limits.started_at + ${window} <= ${now} then ${now} else limits.started_at end
+      returning used::int as used, started_at::text as started_at`,
+  );
+  if (row && row.used > most)
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: Number(row.started_at) + window - now });
+};
+
+/** A try that turned out right counts for nothing. */
+export const giveBack = async (db: Db, key: string): Promise<void> => {
+  await db.execute(sql`update limits set used = greatest(used - 1, 0) where key = ${key}`);
+};
+
+/** Notes that something happened to these keys just now. */
+export const mark = async (db: Db, keys: readonly string[], now: number): Promise<void> => {
+  for (const key of keys)
+    await db.execute(sql`insert into limits (key, started_at, used) values (${key}, ${now}, 1)
+      on conflict (key) do update set started_at = ${now}, used = limits.used + 1`);
+};
+
+/** Whether one of the keys was marked within the window. */
+export const isMarked = async (
+  db: Db,
+  keys: readonly string[],
+  window: number,
+  now: number,
+): Promise<boolean> => {
+  const wanted = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from limits where key in (${wanted}) and started_at > ${now - window} limit 1`,
+  );
+  return rows.length > 0;
+};

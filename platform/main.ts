@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { closeDeps, consoleLog } from './compose.ts';
+import { configFrom, type Config } from './config.ts';
+import { isConsoleAllowed } from './console/allowed.ts';
+import { createConsole } from './console/app.ts';
+import { DEMO_PEOPLE } from './db/seed/demo.ts';
+import type { Deps } from './deps.ts';
+import { createFront, gatewayFetch, type Fetch } from './front.ts';
+import { createHouse, keepHouse, openHouse } from './house.ts';
+import { listen, openServer, type Listening } from './listen.ts';
+import { StartError } from './refusal.ts';
+
+export interface ServeOptions {
+  readonly root?: string;
+  /** Folder of the built site, games and server. */
+  readonly dist?: string;
+  readonly argv?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface Running {
+  readonly url: string;
+  /** Null in production and in front of another platform. */
+  readonly consoleUrl: string | null;
+  readonly deps: Deps | null;
+  close(): Promise<void>;
+}
+
+/** The console on a listener of its own; next to a taken port it takes any. */
+export const openConsole = async (deps: Deps): Promise<{ url: string; close(): Promise<void> } | null> => {
+  if (!isConsoleAllowed(deps.config)) return null;
+  const { fetch, entrance } = createConsole(deps, { token: randomBytes(32).toString('base64url') });
+  const at = (port: number): Promise<Listening> =>
+    listen(
+      openServer((request) => fetch(request)),
+      '127.0.0.1',
+      port,
+    );
+  const listening = await at(deps.config.consolePort).catch((error: unknown) => {
+    if (error instanceof StartError) return at(0);
+    throw error;
+  });
+  return { url: `${listening.url}${entrance}`, close: listening.close };
+};
+
+/** What the person who started it needs to know. */
+export const welcome = (url: string, consoleUrl: string | null, config: Config): void => {
+  consoleLog.info(`Statehouse is open at ${url}`);
+  if (config.gatewayUrl) consoleLog.info(`  in front of ${config.gatewayUrl}`);
+  else if (config.demo)
+    for (const { role, account, password } of DEMO_PEOPLE)
+      consoleLog.info(`  ${role.padEnd(7)} ${account} / ${password}`);
+  if (consoleUrl) consoleLog.info(`  console ${consoleUrl}`);
+};
+
+/** Runs the steps from the last to the first, whatever each of them does. */
+export const closing =
+  (steps: readonly (() => unknown)[], log = consoleLog) =>
+  async (): Promise<void> => {
+    for (const step of steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        log.error('stop', error);
+      }
+    }
+  };
+
+/**
+ * Starts everything and returns when it answers.
+ * @throws StartError with one sentence: port taken, data directory in use, no database at DATABASE_URL.
+ */
+export const serve = async (options: ServeOptions = {}): Promise<Running> => {
+  const dist = options.dist ?? join(options.root ?? process.cwd(), 'dist');
+  const config = configFrom({ STATEHOUSE_SITE: join(dist, 'site'), ...(options.env ?? process.env) });
+  const steps: (() => unknown)[] = [];
+  const close = closing(steps);
+  try {
+    let deps: Deps | null = null;
+    let fetch: Fetch = gatewayFetch(config, config.gatewayUrl ?? '');
+    if (!config.gatewayUrl) {
+      deps = await openHouse(config);
+      steps.push(closeDeps.bind(null, deps));
+      const house = createHouse(deps, dist);
+      steps.push(await keepHouse(deps, house.recover));
+      fetch = house.fetch;
+    }
+    const listening = await listen(
+      openServer(createFront(config, fetch, deps?.settings ?? null)),
+      config.host,
+      config.port,
+    );
+    steps.push(listening.close);
+    const back = deps && (await openConsole(deps));
+    if (back) steps.push(back.close);
+    welcome(listening.url, back?.url ?? null, config);
+    closeOnSignals(close);
+    return { url: listening.url, consoleUrl: back?.url ?? null, deps, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** The first signal closes in order; a second one does not wait. */
+export const closeOnSignals = (close: () => Promise<void>): void => {
+  let isClosing = false;
+  const stop = (): void => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    void close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};

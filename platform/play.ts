@@ -1,0 +1,67 @@
+import { exponentOf } from '#contract/money.ts';
+import { findPlayable } from './catalogue/playable.ts';
+import { redeemTicket } from './catalogue/tickets.ts';
+import type { Deps } from './deps.ts';
+import { assetsFrom } from './games/game-assets.ts';
+import { createGameServer } from './games/game-server.ts';
+import { createRoundService } from './games/round-service.ts';
+import { createWalletClient, type WalletClient } from './games/wallet-client.ts';
+import { openPlay, vendorSecret } from './ledger/play.ts';
+import { sqlRoundStore } from './rounds/sql-round-store.ts';
+
+export interface Play {
+  fetch(request: Request): Promise<Response>;
+  /** Ends rounds that were left open longer than `age` milliseconds ago; how many still are. */
+  recover(age: number): Promise<number>;
+}
+
+/**
+ * The stand-in of every vendor: one game server whose only way to money is the signed wallet contract.
+ * @param wallet the platform's fetch function, or the way over the network.
+ */
+export const createPlay = (
+  deps: Deps,
+  wallet: (request: Request) => Response | Promise<Response>,
+  gamesDirectory: string,
+): Play => {
+  const { clock, random, secret } = deps;
+  const clients = new Map<string, WalletClient>();
+  const walletOf = (vendor: string): WalletClient => {
+    const known =
+      clients.get(vendor) ??
+      createWalletClient({
+        fetch: wallet,
+        baseUrl: 'http://wallet.internal',
+        vendor,
+        secret: vendorSecret(secret, vendor),
+        clock,
+        random,
+      });
+    clients.set(vendor, known);
+    return known;
+  };
+  const store = sqlRoundStore(deps.db);
+  const server = createGameServer({
+    store,
+    walletOf,
+    clock,
+    random,
+    catalogue: (id) => findPlayable(deps.db, id),
+    tickets: {
+      redeem: async (ticket) => {
+        const launch = await redeemTicket(deps, ticket);
+        const play = launch && (await openPlay(deps, launch));
+        if (!launch || !play) return null;
+        const { gameId, vendor } = launch;
+        return { ...play, gameId, vendor, exponent: exponentOf(play.currency) };
+      },
+    },
+    assets: assetsFrom(gamesDirectory),
+    onError: (error) => deps.log.error('game', error),
+  });
+  const rounds = createRoundService({ store, walletOf, clock, random });
+  return {
+    fetch: async (request) => server.fetch(request),
+    recover: (age) => rounds.recover(age),
+  };
+};

@@ -1,0 +1,67 @@
+import { asc, desc, eq, lte } from 'drizzle-orm';
+import { listAnnouncements } from '#contract/content.ts';
+import type { Deps } from '../deps.ts';
+import { banners, notices, popups, type Words } from '../db/schema/content.ts';
+import { serve, type Route } from '../http/serve.ts';
+
+/** Language whose words stand in where a text has none in the language of the call. */
+const FALLBACK = 'EN';
+const TYPES = { banners: 'B', notices: 'PL', popups: 'PU' } as const;
+
+const inLanguage = <Text>(words: Words<Text>, language: string): Text => {
+  const text = words[language] ?? words[FALLBACK];
+  if (text === undefined) throw new Error(`an announcement has no ${FALLBACK} words`);
+  return text;
+};
+
+const bannersIn = async ({ db }: Deps, language: string) => {
+  const rows = await db.select().from(banners).orderBy(asc(banners.position));
+  return rows.map((row) => ({
+    bannerId: row.id,
+    url: row.image,
+    groupName: row.groupName,
+    linkageType: row.linkageType,
+    linkage: row.linkage,
+    vendor: row.vendorCode,
+    nodeId: row.gameId,
+    ...inLanguage(row.words, language),
+  }));
+};
+
+const noticesIn = async ({ db, clock }: Deps, language: string) => {
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(lte(notices.startsAt, clock.now()))
+    .orderBy(desc(notices.startsAt), asc(notices.id));
+  return rows.map(({ id, startsAt, words }) => ({
+    id,
+    startDateStr: startsAt,
+    ...inLanguage(words, language),
+  }));
+};
+
+const popupsIn = async ({ db }: Deps, language: string, execution: string | undefined) => {
+  const wanted = popups.execution.enumValues.find((code) => code === execution);
+  if (execution && !wanted) return [];
+  const rows = await db
+    .select()
+    .from(popups)
+    .where(wanted && eq(popups.execution, wanted))
+    .orderBy(asc(popups.position));
+  return rows.map((row) => ({ id: row.id, execution: row.execution, ...inLanguage(row.words, language) }));
+};
+
+/** Banners, notices and pop-ups in the language of the call. */
+export const contentRoutes = (deps: Deps): readonly Route[] => [
+  serve(listAnnouncements, async ({ types, execution }, { language }) => {
+    const asked = types?.split(',').map((type) => type.trim());
+    const has = (type: string): boolean => !asked || asked.includes(type);
+    return {
+      banners: has(TYPES.banners) ? await bannersIn(deps, language) : [],
+      player: has(TYPES.notices) ? await noticesIn(deps, language) : [],
+      popup: has(TYPES.popups) ? await popupsIn(deps, language, execution) : [],
+      promotion: [],
+    };
+  }),
+];

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { getAvatar, getMemberInfo, login, logout } from '#contract/session.ts';
+import { members } from '../db/schema/people.ts';
+import type { Db } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { memberOf } from '../http/call.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { endSessions, endedSignal } from '../http/tokens.ts';
+import { signIn } from '../identity/login.ts';
+import { Refusal } from '../refusal.ts';
+
+const findMember = async (db: Db, id: number) => {
+  const [member] = await db.select().from(members).where(eq(members.id, id));
+  if (!member) throw new Refusal('login.not.session', { reason: 'closed' });
+  return member;
+};
+
+/** Signing in and out, and who one is. */
+export const sessionRoutes = (deps: Deps): readonly Route[] => [
+  serve(login, (request, call) => signIn(deps, request, call)),
+
+  serve(
+    logout,
+    async (_request, call) => {
+      const { memberId } = memberOf(call);
+      const ended = await endSessions(call.db, memberId, 'ended', deps.clock.now());
+      call.afterCommit(() => deps.hub.publish(ended.map((id) => endedSignal(memberId, id))));
+      return null;
+    },
+    { isAlwaysOpen: true },
+  ),
+
+  serve(getMemberInfo, async (_request, call) => {
+    const member = await findMember(call.db, memberOf(call).memberId);
+    return {
+      id: String(member.id),
+      account: member.account,
+      nickname: member.nickname,
+      type: member.type,
+      toUpline: member.uplineId !== null,
+      clubLabel:
+        member.clubName === null ? null : { labelName: member.clubName, rankLevel: member.clubLevel ?? 0 },
+      memberLabel: member.labels,
+      lastLoginDate: member.lastLoginAt,
+    };
+  }),
+
+  serve(getAvatar, async (_request, call) => {
+    const { avatar } = await findMember(call.db, memberOf(call).memberId);
+    return { avatar, avatarType: 'STATIC' };
+  }),
+];

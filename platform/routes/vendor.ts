@@ -1,0 +1,138 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { SESSION } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import {
+  BalanceRequest,
+  BetRequest,
+  CancelRequest,
+  SettleRequest,
+  VENDOR_CALLS,
+  VENDOR_REFUSALS,
+  toWire,
+  type VendorRefusalCode,
+} from '../games/vendor-contract.ts';
+import { createReplayGuard, verify } from '../games/vendor-signature.ts';
+import { readText } from '../http/body.ts';
+import type { Env } from '../http/mount.ts';
+import type { WalletMove, WalletMoved } from '../ledger/ledger.ts';
+import { accountOf, vendorSecret } from '../ledger/play.ts';
+import { isRefusal } from '../refusal.ts';
+
+/** Bets and settlements are small; who sends more is no vendor of ours. */
+const LIMIT = 16 * 1024;
+
+class VendorNo extends Error {
+  readonly code: VendorRefusalCode;
+  constructor(code: VendorRefusalCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const answer = (body: object, status = 200): Response =>
+  new Response(toWire(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  });
+
+const FIND = `select (a.balance - a.held)::text as balance,
+    p.ended_at is null and s.ended_at is null and s.expires_at > $3 and s.seen_at > $4 as is_live
+  from accounts a join play_sessions p on p.account_id = a.id join sessions s on s.id = p.session_id
+  where a.id = $1 and p.id::text = $2 and p.vendor = $5 and a.currency = $6`;
+
+/** The wallet as vendors see it: four signed calls (games/vendor-contract.ts) onto the ledger. */
+export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
+  const { clock, secret, ledger, hub, database } = deps;
+  const guard = createReplayGuard(clock);
+
+  const named = (vendor: string, name: string): number => {
+    const account = accountOf(secret, vendor, name);
+    if (account === null) throw new VendorNo('unknown_account');
+    return account;
+  };
+  const moved = async (move: WalletMove): Promise<Extract<WalletMoved, { status: 'ok' }>> => {
+    const result = await ledger.move(move);
+    if (result.status === 'refused') throw new VendorNo(result.code);
+    if (!result.replayed) hub.publish([{ type: 'balance', memberId: result.member }]);
+    return result;
+  };
+  const common = (
+    vendor: string,
+    request: { transactionId: string; roundId: string; gameId: string; account: string; currency: string },
+  ) => ({
+    vendor,
+    id: request.transactionId,
+    round: request.roundId,
+    game: request.gameId,
+    account: named(vendor, request.account),
+    currency: request.currency,
+    at: clock.now(),
+  });
+  const movement = (
+    request: { transactionId: string; currency: string },
+    result: { replayed: boolean; balance: bigint },
+  ) => ({
+    status: 'ok',
+    transactionId: request.transactionId,
+    replayed: result.replayed,
+    currency: request.currency,
+    balance: result.balance,
+  });
+
+  const calls: Record<keyof typeof VENDOR_CALLS, (vendor: string, body: unknown) => Promise<object>> = {
+    bet: async (vendor, body) => {
+      const request = v.parse(BetRequest, body);
+      const { amount, playSession } = request;
+      return movement(
+        request,
+        await moved({ ...common(vendor, request), op: 'bet', amount, playSession, idle: SESSION.idle }),
+      );
+    },
+    settle: async (vendor, body) => {
+      const request = v.parse(SettleRequest, body);
+      const { amount, betTransactionId: bet, detail = null } = request;
+      return movement(
+        request,
+        await moved({ ...common(vendor, request), op: 'settle', amount, bet, detail }),
+      );
+    },
+    cancel: async (vendor, body) => {
+      const request = v.parse(CancelRequest, body);
+      const result = await moved({ ...common(vendor, request), op: 'cancel', bet: request.betTransactionId });
+      return { ...movement(request, result), outcome: result.outcome };
+    },
+    balance: async (vendor, body) => {
+      const request = v.parse(BalanceRequest, body);
+      const now = clock.now();
+      const account = named(vendor, request.account);
+      const values = [account, request.playSession, now, now - SESSION.idle, vendor, request.currency];
+      const [row] = await database.run('vendor_balance', FIND, values);
+      if (!row?.is_live) throw new VendorNo('session_ended');
+      return { status: 'ok', currency: request.currency, balance: BigInt(row.balance as string) };
+    },
+  };
+
+  const refusalOf = (error: unknown): VendorRefusalCode => {
+    if (error instanceof VendorNo) return error.code;
+    if (error instanceof v.ValiError || error instanceof SyntaxError || isRefusal(error))
+      return 'bad_request';
+    deps.log.error('vendor call', error);
+    return 'unavailable';
+  };
+
+  for (const [name, { path }] of Object.entries(VENDOR_CALLS))
+    app.post(path, async (context) => {
+      try {
+        const { headers } = context.req.raw;
+        const body = await readText(context.req.raw, LIMIT);
+        const secretOf = (vendor: string): string => vendorSecret(secret, vendor);
+        const vendor = await verify({ headers, path, body, secretOf, clock, guard });
+        if (!vendor) throw new VendorNo('bad_signature');
+        return answer(await calls[name as keyof typeof calls](vendor, JSON.parse(body)));
+      } catch (error) {
+        const code = refusalOf(error);
+        return answer({ status: 'refused', code }, VENDOR_REFUSALS[code]);
+      }
+    });
+};
