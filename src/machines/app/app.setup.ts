@@ -1,0 +1,244 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { Visitor } from '../../services/browser/member-store.ts';
+import { watchGameFrame } from '../../services/browser/game-frame.ts';
+import {
+  openWindow,
+  reloadForChunk,
+  reloadPage,
+  scrollToTop,
+  watchAddress,
+  writeAddress,
+  type Address,
+} from '../../services/browser/navigation.ts';
+import { onWireEvent } from '../../services/wire-events.ts';
+import type { Balance } from '../../services/contract/wallet.ts';
+import { bannerMachine, type BannerNews } from '../content/banner.machine.ts';
+import { jackpotMachine } from '../content/jackpot.machine.ts';
+import { noticesMachine, type NoticesNews } from '../content/notices.machine.ts';
+import { linkOf, type BannerLink } from '../content/banner-link.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
+import { gateOf } from '../games/gate.ts';
+import { lobbyMachine } from '../games/lobby.machine.ts';
+import type { LoginValues } from '../session/login.machine.ts';
+import { sessionMachine, type SessionLoss, type SessionNews } from '../session/session.machine.ts';
+import { walletBalanceMachine } from '../wallet/wallet-balance.machine.ts';
+import type { Site } from '../../services/system.ts';
+import { flowHostMachine, type FlowNews } from './flow-host.machine.ts';
+import type { FlowRequest } from './flows.ts';
+import { preferencesMachine, type PreferencesNews } from './preferences.machine.ts';
+import { routeGuardMachine, type Manner, type RouteNews } from './route-guard.machine.ts';
+import { gameAddress, type Route } from './route.ts';
+import { systemStatusMachine, type HouseEvent } from './system-status.machine.ts';
+import type { Preferences } from '../../services/browser/preference-store.ts';
+
+export interface WantedGame {
+  readonly id: string;
+  readonly vendor: string | null;
+}
+export interface AppInput {
+  readonly host: string;
+  /** Whether the browser lends its cryptography to this page. */
+  readonly isSecure: boolean;
+  readonly address: Address;
+  readonly visitor: Visitor | null;
+  readonly preferences: Preferences;
+}
+export interface AppContext {
+  readonly host: string;
+  readonly isSecure: boolean;
+  readonly preferences: Preferences;
+  /** Where the visitor is; before the first route is allowed, where the page was opened. */
+  readonly address: Address;
+  readonly route: Route | null;
+  readonly site: Site | null;
+  readonly visitor: Visitor | null;
+  /** The game that the gate is asked about. */
+  readonly wantedGame: WantedGame | null;
+}
+export type AppEvent =
+  | HouseEvent
+  | PreferencesNews
+  | SessionNews
+  | RouteNews
+  | FlowNews
+  | BannerNews
+  | NoticesNews
+  | { type: 'address.changed'; address: Address }
+  | { type: 'status.doubted' }
+  /** A part of the page did not come, or broke. */
+  | { type: 'page.broke' }
+  | { type: 'page.reload' }
+  /** A game has moved money. */
+  | { type: 'game.settled' }
+  | { type: 'route.request'; address: Address; manner: Manner }
+  | { type: 'game.start'; game: WantedGame }
+  | { type: 'login.open'; values: LoginValues | null }
+  | { type: 'logout.open' };
+
+/** Whether the brand wants visitors to sign in before anything else. */
+export const forcesLogin = (site: Site | null): boolean =>
+  site?.status.settings.store['forcedLogin'] === true;
+const hasAgentCentre = (site: Site | null): boolean => site?.status.settings.store['agentCentre'] === true;
+const mayPlay = ({ visitor, site }: AppContext): boolean =>
+  gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
+const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
+const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
+const gameOf = (route: Route): WantedGame => ({
+  id: route.query['nodeId'] ?? '',
+  vendor: route.query['vendor'] ?? null,
+});
+
+/** Everything the root chart names; the chart itself is in app.machine.ts. */
+export const appSetup = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    systemStatus: systemStatusMachine,
+    preferences: preferencesMachine,
+    session: sessionMachine,
+    routeGuard: routeGuardMachine,
+    flowHost: flowHostMachine,
+    banner: bannerMachine,
+    notices: noticesMachine,
+    jackpot: jackpotMachine,
+    lobby: lobbyMachine,
+    walletBalance: walletBalanceMachine,
+    watchAddress: fromCallback<AppEvent>(({ sendBack }) =>
+      watchAddress((address) => sendBack({ type: 'address.changed', address })),
+    ),
+    watchGameFrame: fromCallback<AppEvent>(({ sendBack }) =>
+      watchGameFrame(() => sendBack({ type: 'game.settled' })),
+    ),
+    watchWire: fromCallback<AppEvent>(({ sendBack }) =>
+      onWireEvent((event) => {
+        if (event.type === 'house.closed') sendBack({ type: 'status.doubted' });
+      }),
+    ),
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.visitor !== null,
+    isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
+    isGame: (_, { route }: { route: Route }) => route.screen === 'game',
+    isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
+    isList: (_, { route }: { route: Route }) => route.screen === 'electronicGames',
+    asksForLogin: ({ context }, { route }: { route: Route }) =>
+      route.dialog === 'login' && context.visitor === null,
+    linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
+    linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
+    linksToWindow: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'window',
+    hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
+    endedSignedIn: (_, end: FlowNews) => end.name === 'login' && end.output !== null,
+    endedLoggedOut: (_, end: FlowNews) => end.name === 'logout' && end.output !== null,
+    endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
+    endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
+    endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
+    endedAllowed: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'allowed',
+  },
+  actions: {
+    assignSite: assign({ site: (_, p: { site: Site }) => p.site }),
+    assignVisitor: assign({ visitor: (_, p: { visitor: Visitor | null }) => p.visitor }),
+    assignRoute: assign({
+      route: (_, { route }: RouteNews) => route,
+      address: (_, { route }: RouteNews) => route.address,
+    }),
+    assignBannerGame: assign({
+      wantedGame: (_, { banner }: BannerNews) => {
+        const link = linkOf(banner);
+        return link?.kind === 'game' ? { id: link.id, vendor: link.vendor } : null;
+      },
+    }),
+    beginSession: sendTo('session', (_, end: FlowNews) => ({
+      type: 'session.begin' as const,
+      signedIn: known(end.name === 'login' ? end.output : null),
+    })),
+    endSession: sendTo('session', { type: 'session.end' }),
+    pushBalance: sendTo('walletBalance', (_, { balance }: { balance: Balance }) => ({
+      type: 'balance.pushed' as const,
+      balance,
+    })),
+    refreshBalance: sendTo('walletBalance', { type: 'balance.refresh' }),
+    assignGame: assign({ wantedGame: (_, p: { game: WantedGame }) => p.game }),
+    writeAddress: (_, { route, manner }: RouteNews) => {
+      if (manner !== 'pop') writeAddress(route.address, manner);
+    },
+    /** The location bar may say something else than the page that is shown: gone back to, or unknown. */
+    mendAddress: (_, { route, manner }: RouteNews) => {
+      if (manner === 'replace') writeAddress(route.address, manner);
+    },
+    clearRoute: assign({ route: null }),
+    scrollToTop: () => scrollToTop(),
+    reloadOnce: () => void reloadForChunk(),
+    reloadPage: () => reloadPage(),
+    openBannerWindow: (_, { banner }: BannerNews) => {
+      const link = linkOf(banner);
+      if (link?.kind === 'window') openWindow(link.url);
+    },
+    checkStatus: sendTo('systemStatus', { type: 'status.check' }),
+    guardRoute: sendTo('routeGuard', (_, p: { address: Address; manner: Manner }) => ({
+      ...p,
+      type: 'route.request' as const,
+    })),
+    goToBannerRoute: sendTo('routeGuard', (_, { banner }: BannerNews) => ({
+      type: 'route.request' as const,
+      address: routeLink(linkOf(banner)),
+      manner: 'push' as const,
+    })),
+    goHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'push' }),
+    replaceByHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'replace' }),
+    goToGame: sendTo('routeGuard', ({ context }) => ({
+      type: 'route.request' as const,
+      address: gameAddress(known(context.wantedGame)),
+      manner: 'push' as const,
+    })),
+    tellGuardVisitor: sendTo('routeGuard', ({ context }) => ({
+      type: 'visitor.changed' as const,
+      hasToken: context.visitor !== null,
+    })),
+    tellGuardSignedIn: sendTo('routeGuard', { type: 'visitor.changed', hasToken: true }),
+    tellGuardSetting: sendTo('routeGuard', ({ context }) => ({
+      type: 'setting.changed' as const,
+      forcedLogin: forcesLogin(context.site),
+    })),
+    tellBannerPage: sendTo('banner', (_, { route }: { route: Route }) => ({
+      type: 'page.changed' as const,
+      path: route.path,
+    })),
+    reloadBanner: sendTo('banner', { type: 'content.reload' }),
+    reloadNotices: sendTo('notices', { type: 'content.reload' }),
+    reloadLobby: sendTo('lobby', { type: 'content.reload' }),
+    openList: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog({
+        name: 'slotList',
+        input: {
+          type: route.games ?? 'RNG',
+          vendor: route.query['vendor'] ?? null,
+          name: route.query['name'] ?? '',
+        },
+      }),
+    ),
+    openGame: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog({ name: 'gameLaunch', input: gameOf(route) }),
+    ),
+    closePage: sendTo('page', { type: 'flow.close' }),
+    openLogin: sendTo('dialog', (_, { values }: { values: LoginValues | null }) =>
+      openDialog({ name: 'login', input: { values } }),
+    ),
+    openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
+    openGate: sendTo('dialog', ({ context }) =>
+      openDialog({
+        name: 'gameGate',
+        input: { need: 'login', visitor: context.visitor, brandHasAgentCentre: hasAgentCentre(context.site) },
+      }),
+    ),
+    openSessionEnded: sendTo('dialog', (_, { loss }: { loss: SessionLoss | null }) =>
+      openDialog({ name: 'sessionEnded', input: { loss: known(loss) } }),
+    ),
+    openNotices: sendTo('dialog', (_, { notices, id }: NoticesNews) =>
+      openDialog({ name: 'noticePopup', input: { notices, id } }),
+    ),
+  },
+});

@@ -1,0 +1,180 @@
+/**
+ * Flow host: runs one flow on demand, whose chunk is fetched when it is wanted. `app` has one for dialogs and one
+ * for pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
+ * A flow of a dialog stands in the modal, which asks here before it opens and closes: a flow that is `held` refuses.
+ */
+import {
+  assertEvent,
+  assign,
+  fromPromise,
+  sendParent,
+  sendTo,
+  setup,
+  type AnyStateMachine,
+  type SnapshotFrom,
+} from 'xstate';
+import { DELAYS } from '../../config.ts';
+import { reloadForChunk, reloadPage } from '../../services/browser/navigation.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
+import { CONFIRM, loadFlow, modalOf, type FlowEnd, type FlowName, type FlowRequest } from './flows.ts';
+import { loadedFlow, type LoadedFlowInput } from './loaded-flow.ts';
+import { modalMachine, type ModalNews } from './modal.machine.ts';
+
+interface FlowHostContext {
+  readonly request: FlowRequest | null;
+}
+export type FlowNews = { type: 'flow.ended' } & FlowEnd;
+interface FlowSnapshot {
+  readonly tags?: ReadonlySet<string>;
+}
+type FlowHostEvent =
+  | { type: 'flow.open'; request: FlowRequest }
+  | { type: 'flow.close' }
+  | { type: 'flow.retry' }
+  /** Its view did not come, or broke. */
+  | { type: 'flow.broke' }
+  | ModalNews
+  | { type: 'xstate.done.actor.loadFlow'; output: AnyStateMachine }
+  | { type: 'xstate.snapshot.flow'; snapshot: FlowSnapshot };
+
+const has = (tag: string, { tags }: FlowSnapshot): boolean => tags?.has(tag) ?? false;
+
+export const flowHostMachine = setup({
+  types: {
+    context: {} as FlowHostContext,
+    events: {} as FlowHostEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    loadFlow: fromPromise<AnyStateMachine, { name: FlowName }>(({ input }) => loadFlow(input.name)),
+    modal: modalMachine,
+    flow: loadedFlow,
+  },
+  delays: { chunkLimit: DELAYS.chunkLimit },
+  guards: {
+    isFramed: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot),
+    isHeld: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot) && has('held', snapshot),
+    isConfirm: (_, { button }: { button: string }) => button === CONFIRM,
+  },
+  actions: {
+    assignRequest: assign({ request: (_, p: { request: FlowRequest }) => p.request }),
+    clearRequest: assign({ request: null }),
+    openModal: sendTo('modal', ({ context }) => ({
+      type: 'modal.open' as const,
+      options: modalOf(known(context.request).name),
+    })),
+    hideModal: sendTo('modal', { type: 'modal.hide' }),
+    allowModal: sendTo('modal', { type: 'modal.allow' }),
+    refuseModal: sendTo('modal', { type: 'modal.refuse' }),
+    confirmFlow: sendTo('flow', { type: 'dialog.confirm' }),
+    closeFlow: sendTo('flow', { type: 'dialog.close' }),
+    /** A page older than the last deploy asks for chunks that are gone; one reload finds the new ones (CST-04). */
+    reloadOnce: () => void reloadForChunk(),
+    reloadPage: () => reloadPage(),
+    tellEnded: sendParent(
+      ({ context }, { output }: { output: unknown }) =>
+        ({ type: 'flow.ended', name: known(context.request).name, output: output ?? null }) as FlowNews,
+    ),
+  },
+}).createMachine({
+  id: 'flowHost',
+  context: { request: null },
+  initial: 'idle',
+  invoke: { id: 'modal', src: 'modal' },
+  on: {
+    'flow.open': { target: '.loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
+    'flow.close': '.idle',
+  },
+  states: {
+    idle: {
+      description: 'No flow of this kind is open.',
+      entry: 'clearRequest',
+    },
+    loading: {
+      description: 'The chunk of the wanted flow is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadFlow',
+        src: 'loadFlow',
+        input: ({ context }) => ({ name: known(context.request).name }),
+        onDone: 'running',
+        onError: { target: 'failed', actions: 'reloadOnce' },
+      },
+      after: { chunkLimit: { target: 'failed', meta: { requirements: ['CST-04'] } } },
+    },
+    running: {
+      description: 'The flow is open.',
+      exit: 'hideModal',
+      initial: 'unframed',
+      invoke: {
+        id: 'flow',
+        src: 'flow',
+        input: ({ context, event }): LoadedFlowInput => {
+          assertEvent(event, 'xstate.done.actor.loadFlow');
+          return { machine: event.output, input: known(context.request).input };
+        },
+        onSnapshot: {},
+        onDone: {
+          target: 'idle',
+          actions: { type: 'tellEnded', params: ({ event }) => ({ output: event.output }) },
+        },
+        onError: 'failed',
+      },
+      on: { 'flow.broke': { target: 'failed', actions: 'reloadOnce' } },
+      states: {
+        unframed: {
+          description: 'The flow is part of the page, or has nothing to show yet.',
+          on: {
+            'xstate.snapshot.flow': {
+              guard: { type: 'isFramed', params: ({ event }) => event },
+              target: 'free',
+              actions: 'openModal',
+            },
+          },
+        },
+        free: {
+          description: 'The flow is shown in the modal, which may be closed.',
+          meta: { requirements: ['MOD-02', 'MOD-03', 'MOD-04'] },
+          on: {
+            'xstate.snapshot.flow': {
+              guard: { type: 'isHeld', params: ({ event }) => event },
+              target: 'held',
+            },
+            'modal.beforeOpen': { actions: 'allowModal' },
+            'modal.beforeClose': { actions: 'allowModal' },
+            'modal.closed': { actions: 'closeFlow' },
+            'modal.pressed': [
+              { guard: { type: 'isConfirm', params: ({ event }) => event }, actions: 'confirmFlow' },
+              { actions: 'closeFlow' },
+            ],
+          },
+        },
+        held: {
+          description: 'The flow is shown in the modal and cannot be closed until it lets go.',
+          meta: { requirements: ['MOD-04'] },
+          on: {
+            'xstate.snapshot.flow': [
+              { guard: { type: 'isHeld', params: ({ event }) => event } },
+              { target: 'free' },
+            ],
+            'modal.beforeOpen': { actions: 'allowModal' },
+            'modal.beforeClose': { actions: 'refuseModal' },
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'The flow could not be loaded or broke; it can be tried again or left.',
+      on: {
+        // A browser may remember that a chunk did not come; only a new page asks for it again.
+        'flow.retry': { target: 'loading', actions: 'reloadPage' },
+        'flow.close': { target: 'idle', actions: { type: 'tellEnded', params: { output: null } } },
+      },
+    },
+  },
+});
+
+export type FlowHostSnapshot = SnapshotFrom<typeof flowHostMachine>;
+export const selectFlowName = (snapshot: FlowHostSnapshot): FlowName | null =>
+  snapshot.context.request?.name ?? null;

@@ -1,0 +1,80 @@
+import type { AnyStateMachine } from 'xstate';
+import type { SignedIn } from '../../services/contract/session.ts';
+import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
+import { gameGateMachine, type GameGateInput, type GameGateOutput } from '../games/game-gate.machine.ts';
+import type { GameLaunchInput } from '../games/game-launch.machine.ts';
+import type { SlotListInput } from '../games/slot-list.machine.ts';
+import type { LoginInput } from '../session/login.machine.ts';
+import type { LogoutOutput } from '../session/logout.machine.ts';
+import type { SessionEndedInput, SessionEndedOutput } from '../session/session-ended.machine.ts';
+import { DIALOG_SHAPE, MODAL_SHAPE } from './modal-shape.ts';
+import { DEFAULT_BUTTON, type ModalOptions } from './modal.machine.ts';
+
+/** Flows that run on demand, with what their opener knows. */
+export type FlowRequest =
+  | { readonly name: 'login'; readonly input: LoginInput }
+  | { readonly name: 'logout'; readonly input: null }
+  | { readonly name: 'sessionEnded'; readonly input: SessionEndedInput }
+  | { readonly name: 'gameGate'; readonly input: GameGateInput }
+  | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
+  | { readonly name: 'slotList'; readonly input: SlotListInput }
+  | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
+export type FlowName = FlowRequest['name'];
+
+/** How a flow ended. Page flows do not end by themselves. */
+export type FlowEnd =
+  | { readonly name: 'login'; readonly output: SignedIn | null }
+  | { readonly name: 'logout'; readonly output: LogoutOutput }
+  | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
+  | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
+  | { readonly name: 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null };
+
+/** Fetches the machine of a flow. The gate is so small, and so often passed at once, that it is always here. */
+export const loadFlow = async (name: FlowName): Promise<AnyStateMachine> => {
+  switch (name) {
+    case 'gameGate':
+      return gameGateMachine;
+    case 'login':
+      return (await import('../session/login.machine.ts')).loginMachine;
+    case 'logout':
+      return (await import('../session/logout.machine.ts')).logoutMachine;
+    case 'sessionEnded':
+      return (await import('../session/session-ended.machine.ts')).sessionEndedMachine;
+    case 'noticePopup':
+      return (await import('../content/notice-popup.machine.ts')).noticePopupMachine;
+    case 'slotList':
+      return (await import('../games/slot-list.machine.ts')).slotListMachine;
+    case 'gameLaunch':
+      return (await import('../games/game-launch.machine.ts')).gameLaunchMachine;
+  }
+};
+
+/** Button names are message ids; the specification's dialogs confirm with in_increase_submit. */
+export const CONFIRM = 'in_increase_submit';
+export const CANCEL = 'in_more_cancel';
+
+const dialog = (name: string, ...buttons: string[]): ModalOptions => ({
+  name,
+  shape: DIALOG_SHAPE,
+  clickToClose: true,
+  buttons,
+  defaultButton: CONFIRM,
+});
+const modal = (name: string): ModalOptions => ({
+  name,
+  shape: MODAL_SHAPE,
+  clickToClose: true,
+  buttons: [],
+  defaultButton: DEFAULT_BUTTON,
+});
+
+const MODALS: Partial<Record<FlowName, ModalOptions>> = {
+  login: { ...modal('loginPopupModal'), shape: { ...MODAL_SHAPE, width: 920, height: 'auto' } },
+  noticePopup: { ...modal('noticePopup'), shape: { ...MODAL_SHAPE, height: 'auto' } },
+  logout: dialog('logoutConfirmation', CANCEL, CONFIRM),
+  sessionEnded: dialog('sessionEnded', CANCEL, CONFIRM),
+  gameGate: dialog('realAccountNeeded', CONFIRM),
+};
+
+/** The frame of a flow that is shown as a modal. */
+export const modalOf = (name: FlowName): ModalOptions => MODALS[name] ?? modal(name);

@@ -1,0 +1,11 @@
+/** What a state or transition claims: clauses of the specification, and the view that shows it. */
+export interface FlowMeta {
+  readonly requirements?: readonly string[];
+  readonly view?: string;
+}
+
+/** A context field that the chart guarantees in this state. @throws where the chart is wrong, so that a test sees it. */
+export const known = <T>(value: T | null): T => {
+  if (value === null) throw new Error('The chart promised a value that is not there');
+  return value;
+};

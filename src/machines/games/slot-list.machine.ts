@@ -1,0 +1,262 @@
+/**
+ * Slot list: the games of the electronic games page, by mode, vendor and filters. Lives as long as its page.
+ * Pages follow each other while the end of the list is seen; a newer question gives up the older one.
+ */
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import type { Game, GamePage, VendorLane } from '../../services/contract/games.ts';
+import { listGames, listHotGames, listVendors, type GameFilters } from '../../services/games.ts';
+import { failureOf, type Failure } from '../../services/service-error.ts';
+import type { FlowMeta } from '../flow-meta.ts';
+
+/** Lists that can be asked for; favourites and recent games join with their flows (SLO-10). */
+export type SlotMode = 'all' | 'hot';
+export interface SlotSearch {
+  readonly name?: string;
+  readonly classification?: string | null;
+  readonly minBet?: number | null;
+}
+
+interface SlotListContext {
+  /** Game type of the page: RNG, FISH, PVP. */
+  readonly type: string;
+  readonly mode: SlotMode;
+  readonly filters: GameFilters;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly totalCount: number | null;
+  readonly games: readonly Game[];
+  readonly lane: VendorLane | null;
+  readonly failure: Failure | null;
+}
+export interface SlotListInput {
+  readonly type: string;
+  readonly vendor: string | null;
+  readonly name: string;
+}
+type SlotListEvent =
+  | { type: 'mode.switch'; mode: SlotMode }
+  | { type: 'vendor.pick'; vendor: string | null }
+  | { type: 'filter.search'; search: SlotSearch }
+  | { type: 'page.next' }
+  | { type: 'list.retry' };
+interface Question {
+  readonly type: string;
+  readonly mode: SlotMode;
+  readonly filters: GameFilters;
+  readonly page: number;
+}
+
+const NO_FILTERS = { classification: null, name: '', minBet: null };
+
+const questionOf = ({ type, mode, filters, page }: SlotListContext): Question => ({
+  type,
+  mode,
+  filters,
+  page,
+});
+
+/** One page of the wanted list. The hot list comes whole; its vendor is chosen here (SLO-15). */
+const ask = async ({ type, mode, filters, page }: Question, signal: AbortSignal): Promise<GamePage> => {
+  if (mode === 'all') return listGames(type, filters, page, signal);
+  const hot = await listHotGames(signal);
+  const games = hot.filter(
+    (game) => game.type === type && (!filters.vendor || game.vendor === filters.vendor),
+  );
+  return { games, totalPages: 1, totalCount: games.length };
+};
+
+/** SLO-18: a name or a minimum bet that stays as it was is no search. */
+const changes = (filters: GameFilters, search: SlotSearch): boolean =>
+  (search.name !== undefined && search.name.trim() !== filters.name) ||
+  (search.minBet !== undefined && search.minBet !== filters.minBet) ||
+  search.classification !== undefined;
+
+export const slotListMachine = setup({
+  types: {
+    context: {} as SlotListContext,
+    events: {} as SlotListEvent,
+    input: {} as SlotListInput,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    askGames: fromPromise<GamePage, Question>(({ input, signal }) => ask(input, signal)),
+    listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
+  },
+  guards: {
+    isOtherMode: ({ context }, { mode }: { mode: SlotMode }) => context.mode !== mode,
+    isOtherVendor: ({ context }, { vendor }: { vendor: string | null }) => context.filters.vendor !== vendor,
+    isOtherSearch: ({ context }, { search }: { search: SlotSearch }) => changes(context.filters, search),
+    hasMore: ({ context }) => context.page < context.totalPages,
+    isEmpty: (_, { page }: { page: GamePage }) => page.games.length === 0,
+  },
+  actions: {
+    assignMode: assign({
+      mode: (_, { mode }: { mode: SlotMode }) => mode,
+      filters: ({ context }) => ({ ...NO_FILTERS, vendor: context.filters.vendor }),
+      page: 1,
+    }),
+    assignVendor: assign({
+      filters: (_, { vendor }: { vendor: string | null }) => ({ ...NO_FILTERS, vendor }),
+      page: 1,
+    }),
+    assignSearch: assign({
+      mode: 'all',
+      filters: ({ context }, { search }: { search: SlotSearch }) => ({
+        vendor: context.filters.vendor,
+        classification:
+          search.classification === undefined ? context.filters.classification : search.classification,
+        minBet: search.minBet === undefined ? context.filters.minBet : search.minBet,
+        name: (search.name ?? context.filters.name).trim(),
+      }),
+      page: 1,
+    }),
+    assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
+    assignFirstPage: assign({
+      games: (_, { page }: { page: GamePage }) => page.games,
+      totalPages: (_, { page }) => page.totalPages,
+      totalCount: (_, { page }) => page.totalCount,
+      failure: null,
+    }),
+    /** A catalogue may move while it is paged through; a game that comes again is the same game. */
+    appendPage: assign({
+      games: ({ context }, { page }: { page: GamePage }) => {
+        const known = new Set(context.games.map((game) => game.id));
+        return [...context.games, ...page.games.filter((game) => !known.has(game.id))];
+      },
+      totalPages: (_, { page }) => page.totalPages,
+      totalCount: (_, { page }) => page.totalCount,
+      failure: null,
+    }),
+    assignLane: assign({
+      lane: ({ context }, { lanes }: { lanes: VendorLane[] }) =>
+        lanes.find((lane) => lane.category === context.type) ?? null,
+    }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+  },
+}).createMachine({
+  id: 'slotList',
+  context: ({ input }) => ({
+    type: input.type,
+    mode: 'all',
+    filters: { ...NO_FILTERS, vendor: input.vendor, name: input.name },
+    page: 1,
+    totalPages: 0,
+    totalCount: null,
+    games: [],
+    lane: null,
+    failure: null,
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'mode.switch': {
+          guard: { type: 'isOtherMode', params: ({ event }) => event },
+          target: '.loading',
+          reenter: true,
+          actions: { type: 'assignMode', params: ({ event }) => event },
+          meta: { requirements: ['SLO-10', 'SLO-11', 'SLO-12', 'SLO-13'] },
+        },
+        'vendor.pick': {
+          guard: { type: 'isOtherVendor', params: ({ event }) => event },
+          target: '.loading',
+          reenter: true,
+          actions: { type: 'assignVendor', params: ({ event }) => event },
+          meta: { requirements: ['SLO-16'] },
+        },
+        'filter.search': {
+          guard: { type: 'isOtherSearch', params: ({ event }) => event },
+          target: '.loading',
+          reenter: true,
+          actions: { type: 'assignSearch', params: ({ event }) => event },
+          meta: { requirements: ['SLO-05', 'SLO-17', 'SLO-18'] },
+        },
+      },
+      states: {
+        loading: {
+          description: 'The first page is on its way; its places are kept free.',
+          meta: { requirements: ['SLO-13'] },
+          tags: 'busy',
+          invoke: {
+            id: 'askFirstPage',
+            src: 'askGames',
+            input: ({ context }) => questionOf(context),
+            onDone: [
+              {
+                guard: { type: 'isEmpty', params: ({ event }) => ({ page: event.output }) },
+                target: 'empty',
+                actions: { type: 'assignFirstPage', params: ({ event }) => ({ page: event.output }) },
+              },
+              {
+                target: 'showing',
+                actions: { type: 'assignFirstPage', params: ({ event }) => ({ page: event.output }) },
+              },
+            ],
+            onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          },
+        },
+        showing: {
+          description: 'The games are shown; the next page comes when the end of the list is seen.',
+          meta: { requirements: ['SLO-14', 'SLO-15', 'SLO-21'], view: 'ElectronicGamesPage' },
+          on: { 'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' } },
+        },
+        loadingMore: {
+          description: 'The next page is on its way below the games that are shown.',
+          meta: { requirements: ['SLO-14'] },
+          tags: 'busy',
+          invoke: {
+            id: 'askNextPage',
+            src: 'askGames',
+            input: ({ context }) => questionOf(context),
+            onDone: {
+              target: 'showing',
+              actions: { type: 'appendPage', params: ({ event }) => ({ page: event.output }) },
+            },
+            onError: {
+              target: 'moreFailed',
+              actions: { type: 'assignFailure', params: ({ event }) => event },
+            },
+          },
+        },
+        moreFailed: {
+          description: 'The next page did not come; what is shown stays and it can be asked again.',
+          on: { 'list.retry': 'loadingMore' },
+        },
+        empty: { description: 'No game fits; the filters can be changed.' },
+        failed: {
+          description: 'The games could not be loaded; the reason is shown and it can be tried again.',
+          on: { 'list.retry': 'loading' },
+        },
+      },
+    },
+    vendors: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The vendors are on their way.',
+          invoke: {
+            id: 'listVendors',
+            src: 'listVendors',
+            onDone: {
+              target: 'loaded',
+              actions: { type: 'assignLane', params: ({ event }) => ({ lanes: event.output }) },
+            },
+            onError: 'missing',
+          },
+        },
+        loaded: {
+          description: 'The vendors can be chosen.',
+          meta: { requirements: ['SLO-01', 'SLO-06', 'SLO-22'] },
+        },
+        missing: {
+          description: 'The vendors could not be loaded; the list shows the games of all.',
+          on: { 'list.retry': 'loading' },
+        },
+      },
+    },
+  },
+});
+
+export type SlotListSnapshot = SnapshotFrom<typeof slotListMachine>;

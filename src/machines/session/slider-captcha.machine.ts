@@ -1,0 +1,162 @@
+/**
+ * Slider captcha: one check that a person is there. Ends with the ticket for the form that asked, or null when it
+ * was closed. Who cannot do the puzzle lets the browser do a proof of work instead.
+ */
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { DELAYS } from '../../config.ts';
+import {
+  checkSliderPosition,
+  passByProof,
+  startSliderCaptcha,
+  type CaptchaScene,
+  type SliderPuzzle,
+} from '../../services/captcha.ts';
+import type { CaptchaTicket } from '../../services/contract/session.ts';
+import { ServiceError, failureOf, type Failure } from '../../services/service-error.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
+
+interface SliderCaptchaContext {
+  readonly scene: CaptchaScene;
+  readonly puzzle: SliderPuzzle | null;
+  /** Where the person left the piece, px from the left of the picture. */
+  readonly x: number;
+  readonly failure: Failure | null;
+  readonly ticket: CaptchaTicket | null;
+}
+type SliderCaptchaEvent =
+  | { type: 'slider.settle'; x: number }
+  | { type: 'slider.refresh' }
+  | { type: 'slider.prove' }
+  | { type: 'slider.retry' }
+  | { type: 'slider.close' };
+
+export const sliderCaptchaMachine = setup({
+  types: {
+    context: {} as SliderCaptchaContext,
+    events: {} as SliderCaptchaEvent,
+    input: {} as { scene: CaptchaScene },
+    output: {} as CaptchaTicket | null,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    startPuzzle: fromPromise<SliderPuzzle, { scene: CaptchaScene }>(({ input, signal }) =>
+      startSliderCaptcha(input.scene, signal),
+    ),
+    checkPosition: fromPromise<CaptchaTicket, { lotNumber: string; x: number }>(({ input, signal }) =>
+      checkSliderPosition(input.lotNumber, input.x, signal),
+    ),
+    prove: fromPromise<CaptchaTicket, { puzzle: SliderPuzzle }>(({ input, signal }) =>
+      passByProof(input.puzzle, signal),
+    ),
+  },
+  delays: { captchaRefreshPause: DELAYS.captchaRefreshPause },
+  guards: {
+    /** Not there yet, and the same picture may be tried again. */
+    isWrongPlace: (_, { error }: { error: unknown }) =>
+      error instanceof ServiceError && error.code === 'slider_wrong',
+    isOver: (_, { error }: { error: unknown }) =>
+      error instanceof ServiceError && error.code === 'captcha_expired',
+  },
+  actions: {
+    assignPuzzle: assign({ puzzle: (_, p: { puzzle: SliderPuzzle }) => p.puzzle, x: 0 }),
+    assignPlace: assign({ x: (_, p: { x: number }) => p.x }),
+    assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket }) => p.ticket }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'sliderCaptcha',
+  context: ({ input }) => ({ scene: input.scene, puzzle: null, x: 0, failure: null, ticket: null }),
+  initial: 'loading',
+  on: { 'slider.close': '.closed' },
+  states: {
+    loading: {
+      description: 'A puzzle is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'startPuzzle',
+        src: 'startPuzzle',
+        input: ({ context }) => ({ scene: context.scene }),
+        onDone: {
+          target: 'solving',
+          actions: { type: 'assignPuzzle', params: ({ event }) => ({ puzzle: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    solving: {
+      description: 'The person moves the piece into the gap, by mouse, touch, keys or taps.',
+      meta: { requirements: ['CAP-01'] },
+      initial: 'fresh',
+      on: {
+        'slider.settle': {
+          target: 'checking',
+          actions: [{ type: 'assignPlace', params: ({ event }) => event }, 'clearFailure'],
+        },
+        'slider.prove': { target: 'proving', actions: 'clearFailure' },
+      },
+      states: {
+        fresh: {
+          description: 'The picture has just come; another one can be asked for after a second.',
+          meta: { requirements: ['CAP-05'] },
+          after: { captchaRefreshPause: 'refreshable' },
+        },
+        refreshable: {
+          description: 'Another picture can be asked for.',
+          on: { 'slider.refresh': { target: '#sliderCaptcha.loading', actions: 'clearFailure' } },
+        },
+      },
+    },
+    checking: {
+      description: 'The platform compares the place of the piece with the gap.',
+      tags: 'busy',
+      invoke: {
+        id: 'checkPosition',
+        src: 'checkPosition',
+        input: ({ context }) => ({ lotNumber: known(context.puzzle).lotNumber, x: context.x }),
+        onDone: {
+          target: 'passed',
+          actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isWrongPlace', params: ({ event }) => event },
+            target: 'solving',
+            actions: { type: 'assignFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'assignFailure', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    proving: {
+      description: 'The browser works for a moment in place of the person.',
+      tags: 'busy',
+      invoke: {
+        id: 'prove',
+        src: 'prove',
+        input: ({ context }) => ({ puzzle: known(context.puzzle) }),
+        onDone: {
+          target: 'passed',
+          actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description:
+        'The puzzle could not be fetched or checked; the reason is shown and it can be tried again.',
+      on: { 'slider.retry': { target: 'loading', actions: 'clearFailure' } },
+    },
+    passed: { type: 'final' },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => context.ticket,
+});
+
+export type SliderCaptchaSnapshot = SnapshotFrom<typeof sliderCaptchaMachine>;
