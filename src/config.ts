@@ -1,0 +1,93 @@
+/** Every business constant of the site by its name, with the clause of the specification it comes from. */
+
+export const LANGUAGES = ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** BCP 47 tags of the product's languages: TY is Turkish; nothing else reaches `Intl` or `lang`. */
+export const LOCALES: Readonly<Record<Language, string>> = {
+  TY: 'tr',
+  EN: 'en',
+  BN: 'bn',
+  CN: 'zh-CN',
+  ID: 'id',
+  TH: 'th',
+  VI: 'vi',
+};
+
+/** What the site is to the gateway (CFG-11). */
+export const SITE = {
+  merchant: 'statehouse',
+  platform: 'web',
+  device: 'WEB',
+  clientType: 3,
+  lotteryType: 'SEA',
+  prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'],
+} as const;
+
+/** Offered to the visitor; catalogues exist for all of LANGUAGES (I18-01, I18-03). */
+export const OFFERED_LANGUAGES = ['TY', 'EN'] as const satisfies readonly Language[];
+export const DEFAULT_LANGUAGE: Language = 'TY';
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+export const DEFAULT_THEME: Theme = 'light';
+
+/** Account types (GAT-02, GAT-03): 4 plays without real money, the agents run downlines. */
+export const TRIAL_TYPE = 4;
+export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+
+/** Milliseconds. */
+export const DELAYS = {
+  bannerAutoplay: 5000,
+  jackpotStep: 3000,
+  chunkLimit: 120_000,
+  requestLimit: 120_000,
+  captchaRefreshPause: 1000,
+  countryListClose: 200,
+  /** Signing out here does not wait longer for a platform that hangs. */
+  logoutLimit: 8000,
+  modalWrapper: 100,
+  /** A gateway without an event stream is asked this often while the page is visible. */
+  poll: 30_000,
+  /** First pause before the event stream is opened again; doubles up to `poll`. */
+  streamRetry: 1000,
+  /** A status call that hangs must not hold the site back longer than a person waits. */
+  statusLimit: 15_000,
+} as const;
+
+/** Modal and dialog shapes (MOD-09 to MOD-13). */
+export const MODAL = {
+  width: 600,
+  height: 300,
+  pivotX: 0.5,
+  pivotY: 0.5,
+  minWidth: 0,
+  minHeight: 0,
+} as const;
+export const WRAPPER = { width: 200, height: 200 } as const;
+export const DIALOG = { width: 400, pivotY: 0.3 } as const;
+export const SERVICE_POPUP = { width: 440, height: 500 } as const;
+
+export const SLOTS = {
+  pageSize: 14,
+  minBets: [0.01, 0.05, 0.1, 0.5, 0.75],
+  vendorArrowsAbove: 7,
+  vendorSpacing: 10,
+} as const;
+
+export const NAV_VENDOR_LIMIT = 6;
+export const VENDOR_STRIP = { slides: 10, spacing: 10 } as const;
+export const LAZY_IMAGE = { retry: 3, preload: 1.3, cache: 200 } as const;
+
+/** Vendors that stand in the SPORTS lane on the wire and have a category of their own here (GAM-02, GAM-09). */
+export const ESPORTS_VENDORS: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];
+export const COCKFIGHT_VENDOR = 'DS88';
+/** Vendors whose games open a lottery route (GAM-10, LAU-05). */
+export const LOTTERY_VENDORS: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'];
+
+/** Shown until the balance answer names a symbol. */
+export const DEFAULT_WALLET_SYMBOL = 'P';
+
+/** Icon code of a vendor: with the lira, BTI and the TCG family go under one brand (GAM-11). */
+export const vendorIconCode = (vendor: string, currency: string | null): string =>
+  currency === 'TLB' && (vendor === 'BTI' || vendor.startsWith('TCG')) ? '123BET' : vendor;

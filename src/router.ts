@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react';
+import type { BaseLocationHook } from 'wouter';
+import type { AppRef } from './machines/app/app.refs.ts';
+
+/** wouter's location is where `app` is; its links become wishes, which the route guard grants or not (ROU-01). */
+export const locationHookOf =
+  (app: AppRef): BaseLocationHook =>
+  () => {
+    const address = useSelector(app, (snapshot) => snapshot.context.address);
+    return [
+      address.split('?', 1)[0] ?? '/',
+      (to: string, options?: { replace?: boolean }) =>
+        app.send({ type: 'route.request', address: to, manner: options?.replace ? 'replace' : 'push' }),
+    ];
+  };

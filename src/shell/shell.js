@@ -1,0 +1,58 @@
+// Inlined in index.html and allowed by its hash. It may use nothing of the site's code. Before the first paint it sets
+// the kept theme and language, and nothing else, since all else holds the paint back. After it, while the site's script
+// is still on its way, it fetches the chunks of the page, asks the first reads (services/http takes each answer over by
+// its address) and fetches the fonts. The build gives `chunks`, `fonts` and `groups`.
+const root = document.documentElement;
+const kept = (key) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const language = kept('language') === 'EN' ? 'EN' : 'TY';
+root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
+root.lang = language === 'EN' ? 'en' : 'tr';
+
+const preload = (href, rel, as) => {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  if (as) link.as = as;
+  if (as === 'font') link.crossOrigin = '';
+  document.head.append(link);
+};
+const answers = (globalThis.earlyAnswers = new Map());
+const ask = (address) => {
+  const headers = { Merchant: 'statehouse', Language: language, 'X-Requested-With': 'XMLHttpRequest' };
+  headers['X-Timestamp'] = String(Date.now());
+  headers.ModuleId = 'COMM3';
+  const answer = fetch(address, { headers, cache: 'no-store' });
+  answer.catch(() => {});
+  answers.set(address, answer);
+  return answer;
+};
+const showBanner = async (answer) => {
+  const { value } = await (await answer).clone().json();
+  const group = groups[location.pathname] ?? groups['/'];
+  const banner = value.banners.find((each) => each.groupName === group);
+  const picture = document.getElementById('shell-banner');
+  if (banner && picture && !picture.getAttribute('src')) picture.src = banner.url;
+};
+const prepare = () => {
+  const isList = ['/rng', '/fish', '/pvp'].includes(location.pathname);
+  const isWide = matchMedia('(min-width: 720px)').matches;
+  const early = [...chunks[language], ...(isList ? chunks.list : []), ...(isWide ? chunks.wide : [])];
+  for (const href of new Set(early)) preload(href, 'modulepreload');
+  const url = encodeURIComponent(location.host);
+  void ask(`/wps/system/status?url=${url}`);
+  void ask(`/wps/system/whitelabel?url=${url}`);
+  showBanner(ask('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL%2CPU&platform=W')).catch(() => {});
+  // Of a drawing inside the page the framework will want the file.
+  const { src } = document.getElementById('shell-banner')?.dataset ?? {};
+  if (src) preload(src, 'preload', 'image');
+  for (const href of fonts) preload(href, 'preload', 'font');
+};
+// A page that is loaded behind another one paints nothing.
+if (document.hidden) prepare();
+else requestAnimationFrame(() => setTimeout(prepare));

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, lazy } from 'react';
+import { Router, type BaseLocationHook } from 'wouter';
+import { Words } from '../i18n/Words.tsx';
+import { selectChild, type AppRef } from '../machines/app/app.refs.ts';
+import { selectLanguage } from '../machines/app/preferences.machine.ts';
+import { FlowSlot } from './FlowSlot.tsx';
+import { FlowFailed } from './layout/FlowFailed.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { Screen } from './routes.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+
+const ClosedScreen = lazy(async () => ({
+  default: (await import('./layout/ClosedScreen.tsx')).ClosedScreen,
+}));
+
+/** The whole site: its words, its address, and either what is open or the screen that says why it is not. */
+export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLocationHook }) {
+  const preferences = useSelector(app, selectChild('preferences'));
+  const systemStatus = useSelector(app, selectChild('systemStatus'));
+  const language = useSelector(preferences, selectLanguage);
+  const isWordless = useSelector(preferences, (snapshot) => snapshot.matches('wordless'));
+  const isOpen = useSelector(app, (snapshot) => snapshot.matches('open')) && !isWordless;
+  const dialog = useSelector(app, selectChild('dialog'));
+  const reload = () => app.send({ type: 'page.reload' });
+  return (
+    <Words language={language}>
+      <Router hook={locationHook}>
+        <ErrorBoundary
+          fallback={<FlowFailed onRetry={reload} onClose={reload} />}
+          onFault={() => app.send({ type: 'page.broke' })}
+        >
+          {isOpen ? (
+            <>
+              <Layout app={app}>
+                <Screen app={app} />
+              </Layout>
+              {dialog ? <FlowSlot host={dialog} app={app} /> : null}
+            </>
+          ) : (
+            <Suspense>
+              <ClosedScreen systemStatus={systemStatus} preferences={preferences} />
+            </Suspense>
+          )}
+        </ErrorBoundary>
+      </Router>
+    </Words>
+  );
+}

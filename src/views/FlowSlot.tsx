@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, lazy, type ComponentType } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { AppChildren, AppRef } from '../machines/app/app.refs.ts';
+import { selectFlowName } from '../machines/app/flow-host.machine.ts';
+import type { FlowName } from '../machines/app/flows.ts';
+import { FlowFailed } from './layout/FlowFailed.tsx';
+import { FlowLoading } from './layout/FlowLoading.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+
+export interface FlowViewProps<Flow> {
+  readonly flow: Flow;
+  /** The host that runs it; its child `modal` is the frame of a dialog. */
+  readonly host: AppChildren['dialog'];
+  readonly app: AppRef;
+}
+
+/** The view of each flow that runs on demand; a view comes in its own chunk, beside its machine's. */
+const VIEWS: Readonly<Record<FlowName, ComponentType<FlowViewProps<never>>>> = {
+  login: lazy(async () => ({ default: (await import('./session/LoginDialog.tsx')).LoginDialog })),
+  logout: lazy(async () => ({ default: (await import('./session/LogoutDialog.tsx')).LogoutDialog })),
+  sessionEnded: lazy(async () => ({
+    default: (await import('./session/SessionEndedDialog.tsx')).SessionEndedDialog,
+  })),
+  gameGate: lazy(async () => ({ default: (await import('./games/GateWarning.tsx')).GateWarning })),
+  noticePopup: lazy(async () => ({ default: (await import('./content/NoticePopup.tsx')).NoticePopup })),
+  slotList: lazy(async () => ({
+    default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
+  })),
+  gameLaunch: lazy(async () => ({ default: (await import('./games/GamePage.tsx')).GamePage })),
+};
+
+/** Draws the flow that a host runs, what stands in its place while it loads, and what to do when it does not come. */
+export function FlowSlot({ host, app }: { host: AppChildren['dialog']; app: AppRef }) {
+  const name = useSelector(host, selectFlowName);
+  const flow = useSelector(host, (snapshot) => snapshot.children['flow'] as AnyActorRef | undefined);
+  const isLoading = useSelector(host, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(host, (snapshot) => snapshot.matches('failed'));
+  const failed = (
+    <FlowFailed
+      onRetry={() => host.send({ type: 'flow.retry' })}
+      onClose={() => host.send({ type: 'flow.close' })}
+    />
+  );
+  if (hasFailed) return failed;
+  if (isLoading) return <FlowLoading />;
+  if (!name || !flow) return null;
+  const View = VIEWS[name];
+  return (
+    <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
+      <Suspense fallback={<FlowLoading />}>
+        <View flow={flow as never} host={host} app={app} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import type { slotListMachine } from '../../machines/games/slot-list.machine.ts';
+import { selectBalance } from '../../machines/wallet/wallet-balance.machine.ts';
+import { BannerArea } from '../content/BannerArea.tsx';
+import { flowAttributes } from '../flow-attributes.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { unitOf, vendorAddress, type Game } from './catalogue.ts';
+import { Classifications } from './Classifications.tsx';
+import styles from './ElectronicGamesPage.module.css';
+import { GameFilters } from './GameFilters.tsx';
+import { GameList } from './GameList.tsx';
+import { VendorTabs } from './VendorTabs.tsx';
+
+const HEADINGS: Readonly<Record<string, MessageId>> = {
+  RNG: 'category_rng',
+  LIVE: 'category_live',
+  FISH: 'category_fish',
+  PVP: 'category_pvp',
+  SPORTS: 'category_sports',
+  ESPORTS: 'category_esports',
+};
+
+interface PageProps {
+  readonly flow: ActorRefFrom<typeof slotListMachine>;
+  readonly app: AppRef;
+}
+
+/** The games of one category: vendors, filters and the list, under the category's banners. */
+export function ElectronicGamesPage({ flow, app }: PageProps) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const banner = useSelector(app, selectChild('banner'));
+  const jackpot = useSelector(app, selectChild('jackpot'));
+  const wallet = useSelector(app, selectChild('walletBalance'));
+  const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
+  const { type, lane, filters, games, totalCount } = snapshot.context;
+  const heading = intl.formatMessage({ id: HEADINGS[type] ?? 'games_heading' });
+  const hasGames = games.length > 0 && !snapshot.matches({ list: 'loading' });
+  const play = (game: Game) => {
+    const list = game.isVendorEntrance ? vendorAddress(type, game.vendor) : null;
+    if (list !== null) app.send({ type: 'route.request', address: list, manner: 'push' });
+    else app.send({ type: 'game.start', game: { id: game.id, vendor: game.vendor } });
+  };
+  return (
+    <div
+      {...flowAttributes(snapshot)}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      <h1 className="vh">{heading}</h1>
+      {banner ? (
+        <BannerArea banner={banner} jackpot={type === 'RNG' ? jackpot : undefined} unit={unit} wide />
+      ) : null}
+      {lane ? (
+        <VendorTabs
+          lane={lane}
+          vendor={filters.vendor}
+          theme={theme}
+          onPick={(vendor) => flow.send({ type: 'vendor.pick', vendor })}
+        />
+      ) : snapshot.matches({ vendors: 'loading' }) ? (
+        <div className={styles.tabs}>
+          {Array.from({ length: 7 }, (_, at) => (
+            <Skeleton key={at} shape="tile" width={132} height={48} />
+          ))}
+        </div>
+      ) : null}
+      <GameFilters flow={flow} snapshot={snapshot} unit={unit} />
+      <div className={styles.found}>
+        {lane ? (
+          <Classifications
+            lane={lane}
+            chosen={filters.classification}
+            counts={filters.vendor === null}
+            onChoose={(classification) => flow.send({ type: 'filter.search', search: { classification } })}
+          />
+        ) : null}
+        {hasGames ? (
+          <p role="status" className={styles.range}>
+            <FormattedMessage
+              id="games_range"
+              values={{ from: 1, to: games.length, total: totalCount ?? games.length }}
+            />
+          </p>
+        ) : null}
+      </div>
+      <GameList flow={flow} snapshot={snapshot} unit={unit} theme={theme} label={heading} onPlay={play} />
+    </div>
+  );
+}

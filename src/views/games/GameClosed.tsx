@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Theme } from '../../config.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateTime } from '../ui/DateTime.tsx';
+import { EmptyState } from '../ui/StateBlock.tsx';
+import { drawing } from './artwork.ts';
+import type { Game } from './catalogue.ts';
+import styles from './GamePage.module.css';
+import { TileGrid } from './TileGrid.tsx';
+
+interface GameClosedProps {
+  /** Epoch milliseconds, when the vendor names an end. */
+  readonly endsAt: number | null;
+  readonly suggestions: readonly Game[];
+  readonly theme: Theme;
+  readonly onRetry: () => void;
+  readonly onPlay: (game: Game) => void;
+}
+
+/** A game its vendor is working on: until when, and what to play meanwhile (ERR-11). */
+export function GameClosed({ endsAt, suggestions, theme, onRetry, onPlay }: GameClosedProps) {
+  const intl = useIntl();
+  const others = intl.formatMessage({ id: 'game_suggestions' });
+  return (
+    <div className={styles.closed}>
+      <EmptyState
+        art={drawing('illustration-maintenance', theme)}
+        title={<FormattedMessage id="game_maintenance_title" />}
+        action={
+          <Button kind="secondary" onClick={onRetry}>
+            <FormattedMessage id="try_again" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="game_maintenance" />
+        {endsAt === null ? null : (
+          <p>
+            <FormattedMessage id="game_maintenance_until" values={{ time: <DateTime ms={endsAt} /> }} />
+          </p>
+        )}
+      </EmptyState>
+      {suggestions.length > 0 ? (
+        <section className={styles.others}>
+          <h2 className="h2">{others}</h2>
+          <TileGrid label={others} games={suggestions.slice(0, 7)} onPlay={onPlay} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

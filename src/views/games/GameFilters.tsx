@@ -1,0 +1,81 @@
+import { Flame, LayoutGrid } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import { SLOTS } from '../../config.ts';
+import type { SlotListSnapshot, slotListMachine } from '../../machines/games/slot-list.machine.ts';
+import { Money } from '../ui/Money.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Segment } from '../ui/Segment.tsx';
+import { Select } from '../ui/Select.tsx';
+import { minorOf, type WalletUnit } from './catalogue.ts';
+import styles from './GameFilters.module.css';
+
+interface GameFiltersProps {
+  readonly flow: ActorRefFrom<typeof slotListMachine>;
+  readonly snapshot: SlotListSnapshot;
+  readonly unit: WalletUnit;
+}
+
+const ALL = 'all';
+const NAME_LIMIT = 64;
+
+/** Which list, and what it is searched for: name and smallest bet (SLO-03, SLO-05, SLO-09). */
+export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
+  const intl = useIntl();
+  const { mode, filters } = snapshot.context;
+  const search = (form: HTMLFormElement) => {
+    const { value } = form.elements.namedItem('name') as HTMLInputElement;
+    flow.send({ type: 'filter.search', search: { name: value } });
+    // Untouched again, the box follows the machine: another vendor or mode empties it (SLO-12, SLO-16).
+    form.reset();
+  };
+  return (
+    <div className={styles.bar}>
+      <Segment
+        label={intl.formatMessage({ id: 'list_mode' })}
+        value={mode}
+        onChange={(chosen) => flow.send({ type: 'mode.switch', mode: chosen })}
+        items={[
+          { value: 'all', label: <FormattedMessage id="list_all" />, icon: <LayoutGrid size={16} /> },
+          { value: 'hot', label: <FormattedMessage id="list_hot" />, icon: <Flame size={16} /> },
+        ]}
+      />
+      <form
+        role="search"
+        className={styles.name}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(event.currentTarget);
+        }}
+        onBlur={(event) => search(event.currentTarget)}
+      >
+        <SearchField
+          name="name"
+          label={intl.formatMessage({ id: 'filter_name' })}
+          placeholder={intl.formatMessage({ id: 'filter_name' })}
+          clearLabel={intl.formatMessage({ id: 'filter_name_clear' })}
+          maxLength={NAME_LIMIT}
+          defaultValue={filters.name}
+          onSearch={(text) => {
+            if (text === '') flow.send({ type: 'filter.search', search: { name: '' } });
+          }}
+        />
+      </form>
+      <Select
+        label={intl.formatMessage({ id: 'filter_min_bet' })}
+        prefix={intl.formatMessage({ id: 'filter_min_bet_prefix' })}
+        value={filters.minBet === null ? ALL : String(filters.minBet)}
+        onChange={(value) =>
+          flow.send({ type: 'filter.search', search: { minBet: value === ALL ? null : Number(value) } })
+        }
+        options={[
+          { value: ALL, label: <FormattedMessage id="filter_min_bet_all" /> },
+          ...SLOTS.minBets.map((bet) => ({
+            value: String(bet),
+            label: <Money {...unit} minor={minorOf(bet, unit)} />,
+          })),
+        ]}
+      />
+    </div>
+  );
+}

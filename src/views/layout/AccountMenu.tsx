@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown, LogOut, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectMember } from '../../machines/session/session.machine.ts';
+import { LazyImage } from '../ui/LazyImage.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { DEFAULT_AVATAR, avatarOf, shieldOf } from './avatar.ts';
+import styles from './AccountMenu.module.css';
+
+const MOMENT: FormatDateOptions = {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  calendar: 'gregory',
+};
+
+interface Props {
+  readonly app: AppRef;
+  readonly account: string;
+  /** What the button shows instead of picture, name and club. */
+  readonly face?: ReactNode;
+  readonly faceClass?: string | undefined;
+}
+
+/** Who is signed in, and what can be done with the account. Entries of later pages come with them. */
+export function AccountMenu({ app, account, face, faceClass }: Props) {
+  const intl = useIntl();
+  const session = useSelector(app, selectChild('session'));
+  const member = useSelector(session, selectMember);
+  const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' })) && !member;
+  const picture = (size: number, alt = '') => (
+    <LazyImage
+      src={avatarOf(account)}
+      fallback={DEFAULT_AVATAR}
+      alt={alt}
+      width={size}
+      height={size}
+      priority
+      className={styles.avatar}
+    />
+  );
+  const level = member?.club?.level;
+  const club = level === undefined ? null : <FormattedMessage id="vip_level" values={{ level }} />;
+  const menuLabel = intl.formatMessage({ id: 'account_menu' });
+  return (
+    <Menu
+      menuLabel={menuLabel}
+      label={`${account}, ${menuLabel}`}
+      buttonClass={faceClass ?? styles.button}
+      button={
+        face ?? (
+          <>
+            {picture(38)}
+            <span className={styles.name}>
+              <strong>{account}</strong>
+              <span className={styles.club}>
+                {level === undefined ? null : <img src={shieldOf(level)} alt="" width={13} height={14} />}
+                {club}
+              </span>
+            </span>
+            <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+          </>
+        )
+      }
+      header={
+        <div className={styles.card}>
+          {picture(44)}
+          <div className={styles.who}>
+            <strong>{member?.nickname || account}</strong>
+            <span className={styles.line}>
+              {member?.lastLoginAt ? (
+                <FormattedMessage
+                  id="last_login"
+                  values={{ at: intl.formatDate(member.lastLoginAt, MOMENT) }}
+                />
+              ) : null}
+              {isUnknown ? <FormattedMessage id="member_unknown" /> : null}
+            </span>
+            <span className={styles.line}>{member?.club?.name}</span>
+          </div>
+          {level === undefined ? null : (
+            <img
+              src={shieldOf(level)}
+              alt={intl.formatMessage({ id: 'vip_level' }, { level })}
+              width={30}
+              height={32}
+            />
+          )}
+        </div>
+      }
+      items={[
+        ...(isUnknown
+          ? [
+              {
+                id: 'reload',
+                label: <FormattedMessage id="try_again" />,
+                icon: <RefreshCw size={18} aria-hidden="true" />,
+                onSelect: () => session.send({ type: 'member.reload' }),
+              },
+            ]
+          : []),
+        {
+          id: 'logout',
+          label: <FormattedMessage id="sign_out" />,
+          icon: <LogOut size={18} aria-hidden="true" />,
+          tone: 'danger' as const,
+          onSelect: () => app.send({ type: 'logout.open' }),
+        },
+      ]}
+    />
+  );
+}

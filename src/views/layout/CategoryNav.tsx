@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { ArrowUpRight, ChevronDown, House } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import { flowAttributes } from '../flow-attributes.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Popover } from '../ui/Popover.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { navEntries, type NavEntry } from './categories.ts';
+import styles from './CategoryNav.module.css';
+import { VendorPanel } from './VendorPanel.tsx';
+
+const PLACES = [72, 112, 80, 104, 84, 88, 76];
+
+/** The navigation of a wide page: home and each category that has a vendor (NAV-09 to NAV-12). */
+export function CategoryNav({ app }: { app: AppRef }) {
+  const intl = useIntl();
+  const lobby = useSelector(app, selectChild('lobby'));
+  const snapshot = useSelector(lobby, (state) => state);
+  const preferences = useSelector(app, selectChild('preferences'));
+  const theme = useSelector(preferences, selectTheme);
+  const path = useSelector(app, (state) => state.context.route?.path ?? null);
+  const entries = navEntries(snapshot?.context.lanes ?? []);
+  const isLoading = snapshot?.matches({ vendors: 'loading' }) ?? true;
+  const isMissing = snapshot?.matches({ vendors: 'missing' }) ?? false;
+  const look = (isHere: boolean) => cx(styles.item, isHere && styles.here);
+  const face = ({ icon: Icon, label }: NavEntry) => (
+    <>
+      <Icon size={18} aria-hidden="true" />
+      <FormattedMessage id={label} />
+    </>
+  );
+  return (
+    <nav
+      className={styles.nav}
+      aria-label={intl.formatMessage({ id: 'nav_main' })}
+      aria-busy={isLoading || undefined}
+      {...(snapshot ? flowAttributes(snapshot) : {})}
+    >
+      <ul className={styles.list}>
+        <li>
+          <Link href="/" className={look(path === '/')} aria-current={path === '/' ? 'page' : undefined}>
+            <House size={18} aria-hidden="true" />
+            <FormattedMessage id="nav_home" />
+          </Link>
+        </li>
+        {entries.map((entry) => (
+          <li key={entry.code}>
+            {entry.path === null ? (
+              <button
+                type="button"
+                className={styles.item}
+                onClick={() => app.send({ type: 'game.start', game: entry.game })}
+              >
+                {face(entry)}
+                <ArrowUpRight size={12} aria-hidden="true" className={styles.mark} />
+              </button>
+            ) : (
+              <Popover
+                onHover
+                button={
+                  <>
+                    {face(entry)}
+                    <ChevronDown size={12} aria-hidden="true" className={styles.mark} />
+                  </>
+                }
+                buttonClass={look(path === entry.path)}
+                buttonProps={{ 'aria-current': path === entry.path ? 'page' : undefined }}
+                panelClass={styles.panel}
+              >
+                <VendorPanel entry={entry} theme={theme} />
+              </Popover>
+            )}
+          </li>
+        ))}
+        {entries.length === 0 && isLoading
+          ? PLACES.map((width) => (
+              <li key={width} className={styles.place}>
+                <Skeleton width={width} height={16} />
+              </li>
+            ))
+          : null}
+        {entries.length === 0 && isMissing ? (
+          <li className={styles.missing} role="alert">
+            <FormattedMessage id="nav_missing" />
+            <Button kind="text" size="sm" onClick={() => lobby?.send({ type: 'lobby.retry' })}>
+              <FormattedMessage id="try_again" />
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AppChildren } from '../../machines/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import styles from './ClosedScreen.module.css';
+import { PreferenceControls } from './PreferenceControls.tsx';
+
+interface Props {
+  readonly preferences: AppChildren['preferences'];
+  readonly marks: Readonly<Record<`data-${string}`, string>>;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}
+
+/** Head and foot of a screen that stands alone; nothing in it leads into the site. */
+export function ClosedFrame({ preferences, marks, isBusy, children }: Props) {
+  const intl = useIntl();
+  const theme = useSelector(preferences, selectTheme);
+  const year = intl.formatDate(undefined, { year: 'numeric', calendar: 'gregory' });
+  return (
+    <div className={styles.frame} {...marks} aria-busy={isBusy || undefined}>
+      <header className={styles.head}>
+        <img src={`/art/logo-${theme}.svg`} alt="Statehouse" width={165} height={32} />
+        <PreferenceControls preferences={preferences} />
+      </header>
+      <main className={styles.main}>{children}</main>
+      <div className="cornice" />
+      <footer className={styles.foot}>
+        <FormattedMessage id="responsible_gaming" />
+        <span>
+          <FormattedMessage id="copyright" values={{ from: '2018', to: year }} />{' '}
+          <FormattedMessage id="age_limit" />
+        </span>
+      </footer>
+    </div>
+  );
+}

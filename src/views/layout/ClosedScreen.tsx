@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage } from 'react-intl';
+import type { AppChildren } from '../../machines/app/app.refs.ts';
+import { flowAttributes } from '../flow-attributes.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { BlockedScreen } from './BlockedScreen.tsx';
+import styles from './ClosedScreen.module.css';
+import { ClosedFrame } from './ClosedFrame.tsx';
+import { InsecureScreen } from './InsecureScreen.tsx';
+import { MaintenanceScreen } from './MaintenanceScreen.tsx';
+import { StatusFailedScreen } from './StatusFailedScreen.tsx';
+import { WordlessScreen } from './WordlessScreen.tsx';
+
+type Props = Pick<AppChildren, 'systemStatus' | 'preferences'>;
+
+/** What replaces the whole site while it is not open (STA-02, STA-03). Asking again keeps the screen that was there. */
+export function ClosedScreen({ systemStatus, preferences }: Props) {
+  const snapshot = useSelector(systemStatus, (state) => state);
+  const isWordless = useSelector(preferences, (state) => state.matches('wordless'));
+  const { site, failure } = snapshot.context;
+  const status = site?.status;
+  const isBusy = snapshot.hasTag('busy');
+  const check = () => systemStatus.send({ type: 'status.check' });
+  if (isWordless) return <WordlessScreen preferences={preferences} />;
+  return (
+    <ClosedFrame preferences={preferences} marks={flowAttributes(snapshot)} isBusy={isBusy}>
+      {snapshot.matches('insecure') ? (
+        <InsecureScreen host={snapshot.context.host} />
+      ) : failure ? (
+        <StatusFailedScreen failure={failure} isBusy={isBusy} onCheck={check} />
+      ) : status?.condition === 'maintenance' ? (
+        <MaintenanceScreen status={status} isBusy={isBusy} onCheck={check} />
+      ) : status?.condition === 'restricted' ? (
+        <BlockedScreen status={status} />
+      ) : (
+        <p className={styles.checking} role="status">
+          <Spinner size={20} />
+          <FormattedMessage id="status_checking" />
+        </p>
+      )}
+    </ClosedFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { Theme } from '../../config.ts';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { navEntries } from './categories.ts';
+import styles from './NavDrawer.module.css';
+import { VendorPanel } from './VendorPanel.tsx';
+
+interface Props {
+  readonly app: AppRef;
+  readonly theme: Theme;
+}
+
+/** The categories one below the other, each with its vendors behind it. */
+export function DrawerCategories({ app, theme }: Props) {
+  const lobby = useSelector(app, selectChild('lobby'));
+  const snapshot = useSelector(lobby, (state) => state);
+  const entries = navEntries(snapshot?.context.lanes ?? []);
+  if (entries.length === 0)
+    return snapshot?.matches({ vendors: 'missing' }) ? (
+      <div className={styles.missing} role="alert">
+        <FormattedMessage id="nav_missing" />
+        <Button kind="secondary" onClick={() => lobby?.send({ type: 'lobby.retry' })}>
+          <FormattedMessage id="try_again" />
+        </Button>
+      </div>
+    ) : (
+      <div className={styles.missing} aria-busy="true">
+        <Skeleton height={20} />
+        <Skeleton height={20} />
+        <Skeleton height={20} />
+      </div>
+    );
+  return entries.map((entry) => {
+    const face = (
+      <>
+        <entry.icon size={20} aria-hidden="true" />
+        <span className={styles.label}>
+          <FormattedMessage id={entry.label} />
+        </span>
+      </>
+    );
+    if (entry.path === null)
+      return (
+        <button
+          key={entry.code}
+          type="button"
+          className={styles.item}
+          data-leave
+          onClick={() => app.send({ type: 'game.start', game: entry.game })}
+        >
+          {face}
+          <ArrowUpRight size={16} aria-hidden="true" />
+        </button>
+      );
+    return (
+      <details key={entry.code} name="drawer" className={styles.group}>
+        <summary className={styles.item}>
+          {face}
+          <ChevronDown size={16} aria-hidden="true" />
+        </summary>
+        <VendorPanel entry={entry} theme={theme} />
+      </details>
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { House, X } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import { selectVisitor } from '../../machines/session/session.machine.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { DrawerCategories } from './DrawerCategories.tsx';
+import { Logo } from './Logo.tsx';
+import styles from './NavDrawer.module.css';
+import { PreferenceButtons } from './PreferenceButtons.tsx';
+
+/** What the drawer offers; everything marked `data-leave` closes it. */
+export function DrawerContent({ app }: { app: AppRef }) {
+  const intl = useIntl();
+  const preferences = useSelector(app, selectChild('preferences'));
+  const theme = useSelector(preferences, selectTheme);
+  const session = useSelector(app, selectChild('session'));
+  const isVisitor = useSelector(session, (snapshot) => selectVisitor(snapshot) === null);
+  return (
+    <>
+      <div className={styles.head}>
+        <Logo theme={theme} whole />
+        <IconButton size="lg" label={intl.formatMessage({ id: 'close' })} data-leave>
+          <X size={20} />
+        </IconButton>
+      </div>
+      {isVisitor ? (
+        <div className={styles.prompt}>
+          <p>
+            <strong>
+              <FormattedMessage id="not_logged_in" />
+            </strong>{' '}
+            <FormattedMessage id="not_logged_in_why" />
+          </p>
+          <Button wide data-leave onClick={() => app.send({ type: 'login.open', values: null })}>
+            <FormattedMessage id="in_login" />
+          </Button>
+        </div>
+      ) : null}
+      <nav aria-label={intl.formatMessage({ id: 'nav_main' })}>
+        <Link href="/" className={styles.item} data-leave>
+          <House size={20} aria-hidden="true" />
+          <FormattedMessage id="nav_home" />
+        </Link>
+        <DrawerCategories app={app} theme={theme} />
+      </nav>
+      <div className={styles.foot}>
+        <PreferenceButtons preferences={preferences} />
+      </div>
+    </>
+  );
+}

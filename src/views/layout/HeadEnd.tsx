@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode } from 'react';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectVisitor } from '../../machines/session/session.machine.ts';
+import { Part } from '../ui/Part.tsx';
+import styles from './Header.module.css';
+
+/** Only who is signed in needs them. */
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const BalanceBlock = lazy(async () => ({ default: (await import('./BalanceBlock.tsx')).BalanceBlock }));
+
+interface Props {
+  readonly app: AppRef;
+  /** The way in, where the balance of a member stands. */
+  readonly entrance: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The right end of the head: the balance or the way in, what is there for everybody, the account. */
+export function HeadEnd({ app, entrance, children }: Props) {
+  const visitor = useSelector(useSelector(app, selectChild('session')), selectVisitor);
+  const wallet = useSelector(app, selectChild('walletBalance'));
+  if (!visitor)
+    return (
+      <div className={styles.end}>
+        {entrance}
+        {children}
+      </div>
+    );
+  return (
+    // Drawn anew and all at once: what stands beside the newly come is not seen to move.
+    <Part
+      key={visitor.account}
+      place={<div className={styles.end} />}
+      instead={<div className={styles.end}>{children}</div>}
+      onFault={() => app.send({ type: 'page.broke' })}
+    >
+      <div className={styles.end}>
+        {wallet ? <BalanceBlock wallet={wallet} /> : null}
+        {children}
+        <AccountMenu app={app} account={visitor.account} />
+      </div>
+    </Part>
+  );
+}

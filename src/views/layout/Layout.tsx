@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { AppRef } from '../../machines/app/app.refs.ts';
+import { flowAttributes } from '../flow-attributes.ts';
+import { ByWidth } from '../ui/ByWidth.tsx';
+import { Part } from '../ui/Part.tsx';
+import { WhenIdle } from '../ui/WhenIdle.tsx';
+import { WhenNear } from '../ui/WhenNear.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Header } from './Header.tsx';
+import styles from './Layout.module.css';
+
+/** Around the page, not in it: neither is in the first screen, and neither moves what is. */
+const RightBar = lazy(async () => ({ default: (await import('./RightBar.tsx')).RightBar }));
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+
+/** What stands around every page. */
+export function Layout({ app, children }: { app: AppRef; children: ReactNode }) {
+  const state = useSelector(app, (snapshot) => flowAttributes(snapshot)['data-state']);
+  return (
+    <div className={styles.layout} data-flow="app" data-state={state}>
+      <a href="#main" className="skip-link">
+        <FormattedMessage id="skip_to_content" />
+      </a>
+      <Header app={app} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <WhenNear placeClass={styles.footer}>
+        <Part place={<div className={styles.footer} />}>
+          <Footer app={app} />
+        </Part>
+      </WhenNear>
+      <WhenIdle>
+        <Part>
+          <RightBar app={app} />
+        </Part>
+      </WhenIdle>
+      <ByWidth narrow={<BottomBar app={app} />} wide={null} />
+    </div>
+  );
+}

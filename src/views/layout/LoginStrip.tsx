@@ -1,0 +1,57 @@
+import { LogIn, Lock, User } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AppRef } from '../../machines/app/app.refs.ts';
+import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
+import styles from './LoginStrip.module.css';
+
+/** For a visitor: that nobody is signed in, and the form that the login dialog goes on with (NAV-03, NAV-20). */
+export function LoginStrip({ app }: { app: AppRef }) {
+  const intl = useIntl();
+  const open = ({ username = '', password = '' }: Readonly<Record<string, string>>) => {
+    const isEmpty = !username.trim() && !password;
+    app.send({ type: 'login.open', values: isEmpty ? null : { username, password } });
+  };
+  const signIn = <FormattedMessage id="in_login" />;
+  return (
+    <div className={styles.strip}>
+      <p className={styles.prompt}>
+        <strong>
+          <FormattedMessage id="not_logged_in" />
+        </strong>
+        <FormattedMessage id="not_logged_in_why" />
+      </p>
+      <Form className={styles.form} label={intl.formatMessage({ id: 'in_login' })} onSubmit={open}>
+        <label className={styles.box}>
+          <User size={16} aria-hidden="true" />
+          <input
+            name="username"
+            aria-label={intl.formatMessage({ id: 'in_username' })}
+            placeholder={intl.formatMessage({ id: 'in_username' })}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+          />
+        </label>
+        <label className={styles.box}>
+          <Lock size={16} aria-hidden="true" />
+          <input
+            name="password"
+            type="password"
+            aria-label={intl.formatMessage({ id: 'in_password' })}
+            placeholder={intl.formatMessage({ id: 'in_password' })}
+            autoComplete="current-password"
+            maxLength={64}
+          />
+        </label>
+        <Button type="submit">{signIn}</Button>
+      </Form>
+      <span className={styles.short}>
+        <Button icon={<LogIn size={18} aria-hidden="true" />} onClick={() => open({})}>
+          {signIn}
+        </Button>
+      </span>
+    </div>
+  );
+}

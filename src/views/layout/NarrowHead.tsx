@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { LogIn, Menu, Search } from 'lucide-react';
+import { lazy } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import { Button } from '../ui/Button.tsx';
+import { Part } from '../ui/Part.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { HeadEnd } from './HeadEnd.tsx';
+import styles from './Header.module.css';
+import { Logo } from './Logo.tsx';
+import { NavDrawer } from './NavDrawer.tsx';
+
+const GameSearch = lazy(async () => ({ default: (await import('./GameSearch.tsx')).GameSearch }));
+
+/** Takes the focus when its panel opens; once it has it, a click into it is no choice and closes nothing. */
+const UNTOUCHED_FIELD = 'input:not(:focus)';
+
+/** The head of a phone's page: the drawer, the way home, the way in or the balance, the search. */
+export function NarrowHead({ app }: { app: AppRef }) {
+  const intl = useIntl();
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
+  const entrance = (
+    <Button
+      icon={<LogIn size={18} aria-hidden="true" />}
+      onClick={() => app.send({ type: 'login.open', values: null })}
+    >
+      <FormattedMessage id="in_login" />
+    </Button>
+  );
+  return (
+    <div className={styles.bar}>
+      <NavDrawer app={app} buttonClass={styles.icon} label={intl.formatMessage({ id: 'nav_open' })}>
+        <Menu size={22} aria-hidden="true" />
+      </NavDrawer>
+      <Logo theme={theme} />
+      <HeadEnd app={app} entrance={entrance}>
+        <span className={styles.finder}>
+          <Popover
+            label={intl.formatMessage({ id: 'search_games' })}
+            buttonClass={styles.icon}
+            button={<Search size={22} aria-hidden="true" />}
+            panelClass={styles.panel}
+            itemSelector={UNTOUCHED_FIELD}
+            opens="dialog"
+          >
+            <Part place={<div className={styles.searchPlace} />}>
+              <GameSearch app={app} />
+            </Part>
+          </Popover>
+        </span>
+      </HeadEnd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ArrowRight } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'wouter';
+import { NAV_VENDOR_LIMIT, type Theme } from '../../config.ts';
+import { Badge } from '../ui/Badge.tsx';
+import button from '../ui/Button.module.css';
+import { LazyImage } from '../ui/LazyImage.tsx';
+import { gamesOf, vendorPicture, type NavEntry } from './categories.ts';
+import styles from './VendorPanel.module.css';
+
+interface Props {
+  readonly entry: NavEntry & { readonly path: string };
+  readonly theme: Theme;
+}
+
+/** The drop-down of a category: its first vendors and the way to all of them (NAV-11, NAV-12). */
+export function VendorPanel({ entry, theme }: Props) {
+  const { vendors, path } = entry;
+  const total = gamesOf(vendors);
+  return (
+    <>
+      <ul className={styles.grid}>
+        {vendors.slice(0, NAV_VENDOR_LIMIT).map((vendor) => (
+          <li key={vendor.code}>
+            <Link
+              href={`${path}?${new URLSearchParams({ vendor: vendor.code })}`}
+              className={styles.card}
+              data-leave
+            >
+              <span className={styles.plate}>
+                {vendor.icon ? (
+                  <LazyImage src={vendorPicture(vendor.icon, theme)} alt="" width={32} height={32} priority />
+                ) : null}
+              </span>
+              <span className={styles.text}>
+                <strong>{vendor.name}</strong>
+                <span className={styles.count}>
+                  {vendor.gameCount === null ? null : (
+                    <FormattedMessage id="vendor_games" values={{ count: vendor.gameCount }} />
+                  )}
+                  {vendor.isHot ? (
+                    <Badge tone="ember">
+                      <FormattedMessage id="vendor_hot" />
+                    </Badge>
+                  ) : null}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <p>
+          <strong>
+            <FormattedMessage
+              id="vendors_more"
+              values={{ count: Math.max(0, vendors.length - NAV_VENDOR_LIMIT) }}
+            />
+          </strong>
+          {total > 0 ? <FormattedMessage id="category_total" values={{ count: total }} /> : null}
+        </p>
+        <Link href={path} className={`${button.button} ${button.primary} ${button.sm}`} data-leave>
+          <FormattedMessage id="nav_more" />
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { Menu } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import { CategoryNav } from './CategoryNav.tsx';
+import { GameSearch } from './GameSearch.tsx';
+import { HeadEnd } from './HeadEnd.tsx';
+import styles from './Header.module.css';
+import { LoginStrip } from './LoginStrip.tsx';
+import { Logo } from './Logo.tsx';
+import { NavDrawer } from './NavDrawer.tsx';
+import { PreferenceControls } from './PreferenceControls.tsx';
+
+/** The head of a page that is wider than a phone's, with the navigation below it where that has room. */
+export function WideHead({ app }: { app: AppRef }) {
+  const intl = useIntl();
+  const preferences = useSelector(app, selectChild('preferences'));
+  const theme = useSelector(preferences, selectTheme);
+  return (
+    <>
+      <div className={styles.bar}>
+        <span className={styles.menu}>
+          <NavDrawer app={app} buttonClass={styles.icon} label={intl.formatMessage({ id: 'nav_open' })}>
+            <Menu size={22} aria-hidden="true" />
+          </NavDrawer>
+        </span>
+        <Logo theme={theme} />
+        <GameSearch app={app} className={styles.search} shortcut="/" />
+        <HeadEnd app={app} entrance={<LoginStrip app={app} />}>
+          <span className={styles.line} />
+          <PreferenceControls preferences={preferences} />
+        </HeadEnd>
+      </div>
+      <CategoryNav app={app} />
+    </>
+  );
+}

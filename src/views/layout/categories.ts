@@ -1,0 +1,61 @@
+import { Bird, Cherry, Fish, Gamepad2, Radio, Spade, Volleyball, type LucideIcon } from 'lucide-react';
+import type { Theme } from '../../config.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { pathOfCategory } from '../../machines/app/route.ts';
+import type { selectLanes } from '../../machines/games/lobby.machine.ts';
+
+export type Lane = ReturnType<typeof selectLanes>[number];
+export type Vendor = Lane['vendors'][number];
+
+interface Category {
+  readonly code: string;
+  readonly label: MessageId;
+  readonly icon: LucideIcon;
+}
+
+/** In the order of the navigation; lottery and video are not here until they have a page. */
+const CATEGORIES: readonly Category[] = [
+  { code: 'RNG', label: 'category_rng', icon: Cherry },
+  { code: 'LIVE', label: 'category_live', icon: Radio },
+  { code: 'FISH', label: 'category_fish', icon: Fish },
+  { code: 'PVP', label: 'category_pvp', icon: Spade },
+  { code: 'SPORTS', label: 'category_sports', icon: Volleyball },
+  { code: 'ESPORTS', label: 'category_esports', icon: Gamepad2 },
+  { code: 'COCKFIGHT', label: 'category_cockfight', icon: Bird },
+];
+
+interface Game {
+  readonly id: string;
+  readonly vendor: string;
+}
+interface Entry extends Category {
+  readonly vendors: readonly Vendor[];
+  /** The page of the category, null where a click starts `game` at once (GAM-02). */
+  readonly path: string | null;
+  readonly game: Game | null;
+}
+export type NavEntry = Entry &
+  ({ readonly path: string; readonly game: null } | { readonly path: null; readonly game: Game });
+
+const gameOf = ([vendor]: readonly Vendor[]): Game | null =>
+  vendor?.entranceId ? { id: vendor.entranceId, vendor: vendor.code } : null;
+
+/** What the navigation shows of the lanes: categories with a vendor and somewhere to go (NAV-10). */
+export const navEntries = (lanes: readonly Lane[]): NavEntry[] =>
+  CATEGORIES.flatMap((category): NavEntry[] => {
+    const vendors = lanes.find((lane) => lane.category === category.code)?.vendors ?? [];
+    const path = pathOfCategory(category.code);
+    const game = gameOf(vendors);
+    if (vendors.length === 0) return [];
+    if (path !== null) return [{ ...category, vendors, path, game: null }];
+    return game ? [{ ...category, vendors, path: null, game }] : [];
+  });
+
+export const gamesOf = (vendors: readonly Vendor[]): number =>
+  vendors.reduce((sum, { gameCount }) => sum + (gameCount ?? 0), 0);
+
+/** The address of a drawn vendor picture in the colours of the theme; other people's pictures have one look. */
+export const vendorPicture = (address: string, theme: Theme): string =>
+  address.startsWith('/art/vendor/') && theme === 'dark'
+    ? `${address}${address.includes('?') ? '&' : '?'}theme=dark`
+    : address;

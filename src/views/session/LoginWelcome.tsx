@@ -1,0 +1,17 @@
+import { FormattedMessage } from 'react-intl';
+import styles from './LoginDialog.module.css';
+
+/** The house by night, beside the form. */
+export function LoginWelcome() {
+  return (
+    <div className={styles.welcome}>
+      <img src="/art/logo-dark.svg" alt="Statehouse" width={150} height={32} />
+      <p className={styles.greeting}>
+        <FormattedMessage id="login_greeting" />
+      </p>
+      <p>
+        <FormattedMessage id="login_promise" />
+      </p>
+    </div>
+  );
+}

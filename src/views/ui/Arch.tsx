@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Arch.module.css';
+
+export type Tone = 'brand' | 'gilt' | 'ok' | 'danger' | 'warn' | 'info' | 'ember' | 'neutral';
+
+/** The arch plate an icon stands in. */
+export function Arch({
+  tone = 'brand',
+  size = 'md',
+  children,
+}: {
+  tone?: Tone;
+  size?: 'md' | 'lg';
+  children: ReactNode;
+}) {
+  return (
+    <span className={cx(styles.arch, styles[tone], styles[size])} aria-hidden="true">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Chip.module.css';
+
+type Props = {
+  selected?: boolean;
+  count?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+/** A filter that is on or off. */
+export function Chip({ selected = false, count, icon, disabled, onSelect, children }: Props) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      disabled={disabled}
+      className={cx(styles.chip, selected && styles.selected)}
+      onClick={onSelect}
+    >
+      {icon}
+      {children}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}
+
+/** A filter that is set, with a cross to take it away. */
+export function RemovableChip({
+  removeLabel,
+  onRemove,
+  children,
+}: {
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <span className={styles.chip}>
+      {children}
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+        <X size={14} />
+      </button>
+    </span>
+  );
+}
+
+/** A named row of chips; it wraps, or scrolls sideways on a phone. */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className={styles.chips}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useElapsed } from './tick.ts';
+import styles from './Countdown.module.css';
+
+/** Hours, minutes and seconds still to go; a started second counts. */
+export function splitTime(ms: number) {
+  const left = Math.max(0, Math.ceil(ms / 1000));
+  return { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+type Props = {
+  /** As the platform last said it; a new value starts anew. */
+  remainingMs: number;
+};
+
+/** "0:48", "13:48" or "1:02:03". */
+export function CountdownText({ remainingMs }: Props) {
+  const { hours, minutes, seconds } = splitTime(remainingMs - useElapsed(false, remainingMs));
+  return (
+    <span className="tnum" role="timer">
+      {hours > 0 ? `${hours}:${two(minutes)}` : minutes}:{two(seconds)}
+    </span>
+  );
+}
+
+type BoxProps = Props & { labels: { hours: ReactNode; minutes: ReactNode; seconds: ReactNode } };
+
+/** Three arches that count down. */
+export function Countdown({ remainingMs, labels }: BoxProps) {
+  const left = splitTime(remainingMs - useElapsed(false, remainingMs));
+  return (
+    <div role="timer" className={styles.row}>
+      {(['hours', 'minutes', 'seconds'] as const).map((unit) => (
+        <div key={unit} className={styles.arch}>
+          <span className={styles.number}>{two(left[unit])}</span>
+          <span className="caption">{labels[unit]}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

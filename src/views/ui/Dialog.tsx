@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import type { DataProps } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
+import type { DismissedBy } from './use-modal.ts';
+import styles from './Dialog.module.css';
+
+/** Pixels, or a CSS length such as '80%' or '480px'. */
+export type Size = number | `${number}%` | `${number}px`;
+
+type Props = {
+  /** Shown as heading and used as the dialog's name; without it give `labelledBy` or `label`. */
+  title?: ReactNode;
+  labelledBy?: string;
+  label?: string;
+  /** Name of the cross; without it there is no cross. */
+  closeLabel?: string;
+  onDismiss: (by: DismissedBy) => void;
+  /** Takes Enter over from the dialog's default button. */
+  onEnter?: () => void;
+  width?: Size;
+  height?: Size | 'auto';
+  minWidth?: number;
+  minHeight?: number;
+  /** Share of the free space that lies left of and above the dialog, 0 to 1. */
+  pivotX?: number;
+  pivotY?: number;
+  /** Whether Escape and a click beside the dialog ask to dismiss it. */
+  clickToClose?: boolean;
+  /** No padding: the content fills the dialog. */
+  flush?: boolean;
+  children: ReactNode;
+} & DataProps;
+
+const css = (size: Size | 'auto') => (typeof size === 'number' ? `${size}px` : size);
+
+/** A modal dialog, open while mounted. `onDismiss` is a question: the owner refuses by keeping it mounted. */
+export function Dialog({
+  title,
+  labelledBy,
+  label,
+  closeLabel,
+  onDismiss,
+  onEnter,
+  width = 600,
+  height = 300,
+  minWidth = 0,
+  minHeight = 0,
+  pivotX = 0.5,
+  pivotY = 0.5,
+  clickToClose = true,
+  flush = false,
+  children,
+  ...data
+}: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const modal = useModal(ref, onDismiss, clickToClose, onEnter);
+  const place = {
+    '--w': css(width),
+    '--h': css(height),
+    '--px': pivotX,
+    '--py': pivotY,
+    '--mw': `${minWidth}px`,
+    '--mh': `${minHeight}px`,
+  } as CSSProperties;
+  return (
+    <dialog
+      {...data}
+      {...modal}
+      ref={ref}
+      className={styles.dialog}
+      style={place}
+      aria-label={label}
+      aria-labelledby={labelledBy ?? (title ? titleId : undefined)}
+    >
+      <div className={cx(styles.body, flush && styles.flush)}>
+        {title ? (
+          <h2 id={titleId} className={cx('h1', styles.title)}>
+            {title}
+          </h2>
+        ) : null}
+        {children}
+        {closeLabel ? (
+          <IconButton
+            label={closeLabel}
+            className={styles.close}
+            onClick={() => onDismiss('button')}
+            data-close
+          >
+            <X size={20} />
+          </IconButton>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Field.module.css';
+
+export type FieldProps = {
+  label: ReactNode;
+  required?: boolean;
+  /** At the right of the label: "Optional", or a link. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Good as it stands: shown green. `hint` says why. */
+  valid?: boolean;
+};
+
+/** What a control inside a field must carry. */
+export type ControlProps = {
+  id: string;
+  required: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** Label above, control, then the error or the hint, tied together for every reader. */
+export function Field({
+  label,
+  required,
+  aside,
+  hint,
+  error,
+  valid,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const note = error || hint;
+  return (
+    <div className={cx(styles.field, Boolean(error) && styles.wrong, valid && !error && styles.right)}>
+      <div className={styles.top}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {required ? (
+            <span className={styles.star} aria-hidden="true">
+              *
+            </span>
+          ) : null}
+        </label>
+        {aside ? <span className={styles.aside}>{aside}</span> : null}
+      </div>
+      {children({
+        id,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
+      {note ? (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
+import { Button } from './Button.tsx';
+import type { ButtonKind } from './Button.tsx';
+import type { DataProps } from './cx.ts';
+import styles from './Form.module.css';
+
+export type FormValues = Record<string, string>;
+
+type Props = {
+  label?: string;
+  labelledBy?: string;
+  busy?: boolean;
+  className?: string;
+  onSubmit: (values: FormValues) => void;
+  /** Hears what is typed so far, without secrets, when a field is left and when the page is hidden. */
+  onKeep?: (values: FormValues) => void;
+  children: ReactNode;
+} & DataProps;
+
+const SECRET = '[type=password], [data-secret], [autocomplete=one-time-code]';
+
+/** The text fields of a form as name and value; files are not text and are left out. */
+export function valuesOf(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
+  const entries = [...new FormData(form, submitter)].filter((entry) => typeof entry[1] === 'string');
+  return Object.fromEntries(entries) as FormValues;
+}
+
+/** The same without passwords and codes, which no draft may hold. */
+export function keepableOf(form: HTMLFormElement): FormValues {
+  const secret = new Set([...form.querySelectorAll<HTMLInputElement>(SECRET)].map((input) => input.name));
+  return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !secret.has(name)));
+}
+
+/** A form whose fields keep their own text; the flow judges it, so the browser's own checks are off. */
+export function Form({
+  label,
+  labelledBy,
+  busy = false,
+  className,
+  onSubmit,
+  onKeep,
+  children,
+  ...data
+}: Props) {
+  const ref = useRef<HTMLFormElement>(null);
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (busy || !asked.current) return;
+    const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return;
+    asked.current = false;
+    wrong.focus();
+  });
+
+  useEffect(() => {
+    if (!onKeep) return;
+    const keep = () => {
+      if (document.visibilityState === 'hidden' && ref.current) onKeep(keepableOf(ref.current));
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
+  }, [onKeep]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    asked.current = true;
+    onSubmit(valuesOf(event.currentTarget, event.nativeEvent.submitter));
+  };
+  return (
+    <form
+      {...data}
+      ref={ref}
+      noValidate
+      className={className ?? styles.form}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-busy={busy}
+      onSubmit={submit}
+      onBlur={(event) => onKeep?.(keepableOf(event.currentTarget))}
+    >
+      {children}
+    </form>
+  );
+}
+
+type SubmitProps = { kind?: ButtonKind; busy?: boolean; icon?: ReactNode; children: ReactNode } & Pick<
+  ComponentProps<'button'>,
+  'disabled' | 'name' | 'value'
+>;
+
+/** The form's main button: wide and tall, waiting while the form is busy. */
+export function SubmitButton({ busy, ...rest }: SubmitProps) {
+  return <Button {...rest} type="submit" size="lg" wide busy={busy} />;
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './IconButton.module.css';
+
+type Props = {
+  label: string;
+  size?: 'sm' | 'md' | 'lg';
+  ring?: boolean;
+  round?: boolean;
+  children: ReactNode;
+} & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>;
+
+/** A button that shows only a picture; `label` is its name. */
+export function IconButton({ label, size = 'md', ring, round, className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cx(styles.icon, styles[size], ring && styles.ring, round && styles.round, className)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { useReducedMotion } from './media.ts';
+import styles from './Loop.module.css';
+
+type Item = { id: string; content: ReactNode };
+type Controls = { label: string; pauseLabel: string; playLabel: string };
+
+type Props = Controls & {
+  items: Item[];
+  seconds: number;
+  className?: string;
+  groupClass?: string;
+  vars?: CSSProperties;
+};
+
+/** Things that pass by without end: the row twice, moved by half. Stops under pointer, focus and its button. */
+function Loop({ label, pauseLabel, playLabel, items, seconds, className, groupClass, vars }: Props) {
+  const [isPaused, setPaused] = useState(false);
+  const isStill = useReducedMotion();
+  const row = items.map((item) => <li key={item.id}>{item.content}</li>);
+  return (
+    <div className={cx(styles.loop, className)} style={vars} data-paused={isPaused || undefined}>
+      <div role="group" aria-label={label} className={styles.window} tabIndex={isStill ? 0 : undefined}>
+        <div className={styles.track} style={{ '--s': `${seconds}s` } as CSSProperties}>
+          <ul className={cx(styles.group, groupClass)}>{row}</ul>
+          <ul aria-hidden="true" inert className={cx(styles.group, groupClass)}>
+            {row}
+          </ul>
+        </div>
+      </div>
+      <IconButton
+        size="sm"
+        label={isPaused ? playLabel : pauseLabel}
+        className={styles.pause}
+        onClick={() => setPaused(!isPaused)}
+      >
+        {isPaused ? <Play size={14} /> : <Pause size={14} />}
+      </IconButton>
+    </div>
+  );
+}
+
+type StripProps = Controls & { items: Item[]; visible?: number; spacing?: number; secondsPerItem?: number };
+
+/** A band of equal slides, `visible` of them at once on a wide page. A row that fits stands still. */
+export function LoopStrip({
+  items,
+  visible = 10,
+  spacing = 10,
+  secondsPerItem = 4,
+  ...controls
+}: StripProps) {
+  const vars = { '--visible': visible, '--gap': `${spacing}px` } as CSSProperties;
+  return (
+    <Loop
+      {...controls}
+      items={items}
+      seconds={items.length * secondsPerItem}
+      className={cx(styles.strip, items.length <= visible && styles.fits)}
+      groupClass={styles.slides}
+      vars={vars}
+    />
+  );
+}
+
+type MarqueeProps = Controls & {
+  items: { id: string; lead?: string; text: string }[];
+  onSelect: (id: string) => void;
+};
+
+const SECONDS_PER_LETTER = 0.14;
+
+/** Lines of news passing by; each is a button. */
+export function Marquee({ items, onSelect, ...controls }: MarqueeProps) {
+  const letters = items.reduce((sum, item) => sum + (item.lead?.length ?? 0) + item.text.length + 6, 0);
+  const lines = items.map((item) => ({
+    id: item.id,
+    content: (
+      <button type="button" className={styles.line} onClick={() => onSelect(item.id)}>
+        {item.lead ? <strong>{item.lead} </strong> : null}
+        {item.text}
+      </button>
+    ),
+  }));
+  return <Loop {...controls} items={lines} seconds={Math.max(12, letters * SECONDS_PER_LETTER)} />;
+}

@@ -1,0 +1,50 @@
+import { useIntl } from 'react-intl';
+import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+import { moneyParts } from './money.ts';
+import type { Amount } from './money.ts';
+import styles from './Odometer.module.css';
+
+const TEN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** The ten figures of a locale, so that each can be found in what Intl wrote. */
+const figuresOf = (locale: string) => TEN.map((figure) => figure.toLocaleString(locale));
+
+/** A great sum in boxes whose figures roll. */
+export function Odometer({
+  minor,
+  exponent,
+  symbol,
+  size = 'md',
+}: Amount & { symbol?: string; size?: 'sm' | 'md' }) {
+  const { locale } = useIntl();
+  const { whole, fraction } = moneyParts({ minor, exponent }, locale);
+  const figures = figuresOf(locale);
+  const glyphs = [...whole, ...fraction];
+  return (
+    <span
+      role="img"
+      aria-label={`${symbol ? `${symbol} ` : ''}${whole}${fraction}`}
+      className={cx(styles.row, styles[size])}
+    >
+      {glyphs.map((glyph, index) => {
+        const figure = figures.indexOf(glyph);
+        // Counted from the end: a figure more at the front must not shift the others.
+        const key = glyphs.length - index;
+        if (figure < 0)
+          return (
+            <span key={key} className={styles.mark}>
+              {glyph}
+            </span>
+          );
+        return (
+          <span key={key} className={styles.box}>
+            <span className={styles.reel} style={{ '--n': figure } as CSSProperties}>
+              {figures.join('\n')}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

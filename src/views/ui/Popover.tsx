@@ -1,0 +1,123 @@
+import { useId, useRef, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react';
+import { cx } from './cx.ts';
+import { itemsIn, nextIndex } from './roving.ts';
+import styles from './Popover.module.css';
+
+type Props = {
+  /** What the button shows; its name unless `label` is given. */
+  button: ReactNode;
+  label?: string;
+  buttonClass?: string;
+  buttonProps?: Partial<ComponentProps<'button'>>;
+  /** 'menu' and 'listbox' are announced as such on the button. */
+  opens?: 'menu' | 'listbox' | 'dialog';
+  align?: 'start' | 'end' | 'middle';
+  panelClass?: string;
+  /** Opens under a mouse pointer after a short rest, too. */
+  onHover?: boolean;
+  /** What arrows move between inside the panel. */
+  itemSelector?: string;
+  /** Drawn only while open; choosing an item closes it and hands the focus back to the button. */
+  children: ReactNode;
+};
+
+const REST_MS = 120;
+
+/** A button with a panel in the top layer: closed by Escape, by a click elsewhere and by choosing. */
+export function Popover({
+  button,
+  label,
+  buttonClass,
+  buttonProps,
+  opens,
+  align = 'start',
+  panelClass,
+  onHover = false,
+  itemSelector = 'a[href], button',
+  children,
+}: Props) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef(0);
+  const [isOpen, setOpen] = useState(false);
+  const [entry, setEntry] = useState<'first' | 'last' | null>(null);
+
+  const show = (into: 'first' | 'last' | null) => {
+    clearTimeout(timer.current);
+    setEntry(into);
+    if (trigger.current && !panel.current?.matches(':popover-open'))
+      panel.current?.showPopover({ source: trigger.current });
+  };
+  const hide = (focusBack: boolean) => {
+    clearTimeout(timer.current);
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover();
+    if (focusBack) trigger.current?.focus();
+  };
+  const rest = (action: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(action, REST_MS);
+  };
+  const onTriggerKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    show(event.key === 'ArrowUp' ? 'last' : 'first');
+  };
+  const onPanelKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // The dialog beneath must not take this Escape for its own.
+      event.preventDefault();
+      hide(true);
+    }
+    if ((event.target as HTMLElement).matches('input, textarea') && event.key !== 'ArrowDown') return;
+    const items = itemsIn(panel.current, itemSelector);
+    const to = nextIndex(event.key, items.indexOf(event.target as HTMLElement), items.length, 'vertical');
+    if (to === null) return;
+    event.preventDefault();
+    items[to]?.focus();
+  };
+  // Only after `toggle` is the panel shown and its content drawn; nothing can take the focus before.
+  const onToggle = (event: ToggleEvent) => {
+    if (event.newState !== 'open' || !entry) return;
+    const items = itemsIn(panel.current, itemSelector);
+    const current = items.find((item) => item.getAttribute('aria-selected') === 'true');
+    (current ?? (entry === 'last' ? items.at(-1) : items[0]))?.focus();
+  };
+  const onChoose = (event: MouseEvent) => {
+    if ((event.target as HTMLElement).closest(itemSelector)) hide(true);
+  };
+  const hover = onHover
+    ? { onMouseEnter: () => rest(() => show(null)), onMouseLeave: () => rest(() => hide(false)) }
+    : {};
+  return (
+    <span className={styles.root} {...hover}>
+      <button
+        type="button"
+        {...buttonProps}
+        ref={trigger}
+        className={buttonClass}
+        popoverTarget={id}
+        aria-label={label}
+        aria-haspopup={opens}
+        aria-expanded={isOpen}
+        onKeyDown={onTriggerKey}
+        onClick={() => setEntry('first')}
+      >
+        {button}
+      </button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className={cx(styles.panel, styles[align], panelClass)}
+        onToggle={onToggle}
+        onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
+        onKeyDown={onPanelKey}
+        onClick={onChoose}
+      >
+        {isOpen ? children : null}
+      </div>
+    </span>
+  );
+}

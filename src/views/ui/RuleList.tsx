@@ -1,0 +1,43 @@
+import { Check, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './RuleList.module.css';
+
+const ICONS = { waiting: Minus, met: Check, broken: X };
+type Rule = { id: string; text: ReactNode; state: keyof typeof ICONS };
+
+/** What a field asks for, point by point; `words` say each state to a reader. */
+export function RuleList({ rules, words }: { rules: Rule[]; words: Record<Rule['state'], string> }) {
+  return (
+    <ul className={styles.list}>
+      {rules.map((rule) => {
+        const Icon = ICONS[rule.state];
+        return (
+          <li key={rule.id} className={cx(styles.rule, styles[rule.state])}>
+            <Icon size={14} aria-hidden="true" />
+            <span className="vh">{words[rule.state]}</span>
+            {rule.text}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Four steps of strength; `label` says the step in words. */
+export function StrengthMeter({ step, label }: { step: 0 | 1 | 2 | 3 | 4; label: string }) {
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuenow={step}
+      aria-valuemin={0}
+      aria-valuemax={4}
+      className={styles.meter}
+    >
+      {[1, 2, 3, 4].map((at) => (
+        <span key={at} data-on={at <= step || undefined} data-step={step} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useElapsed } from './tick.ts';
+
+/** Steps of `step` taken every `everyMs` on top of `start`; whole units in, whole units out. */
+export const stepped = (start: number, step: number, everyMs: number) => (elapsedMs: number) =>
+  start + step * Math.floor(elapsedMs / everyMs);
+
+type Props = {
+  /** The number after so many milliseconds: a pure function. */
+  compute: (elapsedMs: number) => number;
+  /** A new value starts the run anew. */
+  runKey?: string | number;
+  paused?: boolean;
+  children: (value: number) => ReactNode;
+};
+
+/** A number that moves with the shared tick. */
+export function RunningNumber({ compute, runKey = 0, paused = false, children }: Props) {
+  return children(compute(useElapsed(paused, runKey)));
+}

@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Field } from './Field.tsx';
+import type { FieldProps } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './Field.module.css';
+
+type Input = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'required' | 'name'>;
+type Props = FieldProps & {
+  name: string;
+  icon?: ReactNode;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  figure?: boolean;
+} & Input;
+
+/** One line of text. Uncontrolled: `defaultValue` in, the form's values out. */
+export function TextField({
+  label,
+  required,
+  aside,
+  hint,
+  error,
+  valid,
+  icon,
+  prefix,
+  suffix,
+  figure,
+  ...input
+}: Props) {
+  return (
+    <Field {...{ label, required, aside, hint, error, valid }}>
+      {(control) => (
+        <span className={styles.box}>
+          {icon}
+          {prefix ? <span className={styles.affix}>{prefix}</span> : null}
+          <input type="text" {...input} {...control} className={cx(styles.input, figure && styles.figure)} />
+          {suffix ? <span className={styles.affix}>{suffix}</span> : null}
+          {error ? <CircleAlert size={18} aria-hidden="true" /> : null}
+          {valid && !error ? <CircleCheck size={18} aria-hidden="true" /> : null}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type PasswordProps = FieldProps & {
+  name: string;
+  icon?: ReactNode;
+  showLabel: string;
+  hideLabel: string;
+} & Omit<Input, 'type'>;
+
+/** A password, with an eye to read it. What is typed is never kept in a draft. */
+export function PasswordField({
+  label,
+  required,
+  aside,
+  hint,
+  error,
+  valid,
+  icon,
+  showLabel,
+  hideLabel,
+  ...input
+}: PasswordProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field {...{ label, required, aside, hint, error, valid }}>
+      {(control) => (
+        <span className={styles.box}>
+          {icon}
+          <input
+            autoComplete="current-password"
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            data-secret
+            className={styles.input}
+          />
+          <IconButton
+            size="sm"
+            className={styles.eye}
+            label={isShown ? hideLabel : showLabel}
+            disabled={input.disabled}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+          </IconButton>
+        </span>
+      )}
+    </Field>
+  );
+}

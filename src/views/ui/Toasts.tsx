@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Arch } from './Arch.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './Toasts.module.css';
+
+const ICONS = { ok: CircleCheck, danger: CircleAlert, warn: TriangleAlert, info: Info };
+
+export type Toast = {
+  id: string;
+  tone: keyof typeof ICONS;
+  title: ReactNode;
+  text?: ReactNode;
+  icon?: ReactNode;
+  action?: { label: ReactNode; onSelect: () => void };
+};
+
+type Props = {
+  label: string;
+  closeLabel: string;
+  toasts: Toast[];
+  max?: number;
+  lifeMs?: number;
+  onDismiss: (id: string) => void;
+};
+
+/** Short messages in a corner; each lives `lifeMs`, not counting the time it is pointed at or focused. */
+export function Toasts({ label, closeLabel, toasts, max = 3, lifeMs = 5000, onDismiss }: Props) {
+  const region = useRef<HTMLElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const shown = toasts.slice(0, max);
+  const key = shown.map((toast) => toast.id).join(' ');
+
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element || !key) return;
+    // Shown anew, it lies above a dialog that opened since.
+    element.showPopover();
+    return () => {
+      if (element.isConnected) element.hidePopover();
+    };
+  }, [key]);
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={label}
+      className={styles.region}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} {...{ toast, closeLabel, lifeMs, isHeld, onDismiss }} />
+      ))}
+    </section>
+  );
+}
+
+type CardProps = { toast: Toast; isHeld: boolean } & Pick<Props, 'closeLabel' | 'onDismiss'> & {
+    lifeMs: number;
+  };
+
+function ToastCard({ toast, isHeld, closeLabel, lifeMs, onDismiss }: CardProps) {
+  const left = useRef(lifeMs);
+  const { id, tone, title, text, icon, action } = toast;
+  const Icon = ICONS[tone];
+
+  useEffect(() => {
+    if (isHeld) return;
+    const from = performance.now();
+    const timer = setTimeout(() => onDismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - from;
+    };
+  }, [isHeld, id, onDismiss]);
+
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={styles.toast}>
+      <Arch tone={tone}>{icon ?? <Icon size={18} />}</Arch>
+      <div className={styles.text}>
+        <strong>{title}</strong>
+        {text ? <div>{text}</div> : null}
+      </div>
+      {action ? (
+        <button type="button" className={styles.action} onClick={action.onSelect}>
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton size="sm" label={closeLabel} onClick={() => onDismiss(id)}>
+        <X size={16} />
+      </IconButton>
+    </div>
+  );
+}

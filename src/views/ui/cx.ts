@@ -1,0 +1,6 @@
+/** Attributes a caller may hang on a component's root: the flow's test hooks, nothing else. */
+export type DataProps = { [key: `data-${string}`]: string | number | boolean | undefined };
+
+/** Joins the class names that are there. */
+export const cx = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ');

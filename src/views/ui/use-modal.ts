@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+
+/** What asked to dismiss a dialog. */
+export type DismissedBy = 'escape' | 'background' | 'button';
+
+/** Open dialogs, oldest first: a key belongs to the last one only. */
+const stack: HTMLDialogElement[] = [];
+
+const FIRST_FOCUS = [
+  '[data-autofocus]',
+  '[aria-invalid="true"]',
+  'form input:not([type=hidden])',
+  '[data-default]',
+];
+/** What does something of its own on Enter. */
+const OWN_ENTER =
+  'button, a[href], textarea, select, summary, [role=slider], [role=option], [contenteditable]';
+
+/** The button Enter stands for: the only one, else the one marked default. The close cross is never meant. */
+export function enterButton(dialog: HTMLElement): HTMLElement | null {
+  const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not([data-close]):not(:disabled)')];
+  if (buttons.length === 1) return buttons[0] ?? null;
+  return dialog.querySelector<HTMLElement>('button[data-default]:not(:disabled)');
+}
+
+/**
+ * Opens a dialog for as long as it is mounted and asks to dismiss it on Escape and on a background click. Staying
+ * mounted is the owner's refusal. The browser's own closing is off (`closedby="none"`): Chromium closes on a
+ * repeated Escape even when `cancel` was prevented.
+ */
+export function useModal(
+  ref: RefObject<HTMLDialogElement | null>,
+  onDismiss: (by: DismissedBy) => void,
+  clickToClose: boolean,
+  onEnter?: () => void,
+) {
+  const pressedOutside = useRef(false);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    stack.push(dialog);
+    for (const selector of FIRST_FOCUS) {
+      const target = dialog.querySelector<HTMLElement>(selector);
+      if (target) {
+        target.focus();
+        break;
+      }
+    }
+    return () => {
+      stack.splice(stack.indexOf(dialog), 1);
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [ref]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const dialog = ref.current;
+      if (!dialog || stack.at(-1) !== dialog || event.defaultPrevented) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        if (clickToClose && !event.repeat) onDismiss('escape');
+      } else if (event.key === 'Enter' && !event.isComposing && !event.repeat) {
+        const target = event.target as HTMLElement;
+        if (target.closest(OWN_ENTER) || target.closest('form')) return;
+        // Or the same key press would go on to the opener, which has the focus by then.
+        event.preventDefault();
+        if (onEnter) onEnter();
+        else enterButton(dialog)?.click();
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [ref, onDismiss, clickToClose, onEnter]);
+
+  return {
+    closedby: 'none' as const,
+    onCancel: (event: { preventDefault: () => void; target: EventTarget; currentTarget: EventTarget }) => {
+      if (event.target === event.currentTarget) event.preventDefault();
+    },
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      pressedOutside.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      const isOutside = event.target === event.currentTarget && pressedOutside.current;
+      pressedOutside.current = false;
+      if (isOutside && clickToClose) onDismiss('background');
+    },
+  };
+}
