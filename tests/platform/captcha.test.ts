@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
+import { CAPTCHA, PUZZLE_LIMIT } from '../../platform/config.ts';
+import { imageCaptchas, limits, sliderPuzzles } from '../../platform/db/schema/system.ts';
+import { isProof, sweep } from '../../platform/identity/captcha.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { GAP, openHouse, type House } from '../support/platform.ts';
+
+describe.each(ENGINES)('captchas on %s', (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+  });
+  afterAll(() => house.close());
+
+  const start = async (ip = '192.0.2.1') => {
+    house.clock.advance(1100);
+    const { body } = await house.ask(startSliderCaptcha, { scene: 'login' }, { ip });
+    return body.value as { lot_number: string; proof: { salt: string; difficulty: number } };
+  };
+  const slide = (lot: string, x: number) =>
+    house.ask(checkSliderCaptcha, { lot_number: lot, answer: { kind: 'position', x } });
+
+  it('draws a puzzle without telling where the gap is', async () => {
+    const { lot_number: lot, ...puzzle } = await start();
+    expect(lot).toMatch(/^[\da-f-]{36}$/);
+    expect(puzzle).toEqual({
+      background: 'AAAA',
+      piece: 'AAAA',
+      width: 340,
+      height: 180,
+      pieceWidth: 48,
+      pieceHeight: 58,
+      pieceY: 60,
+      proof: { salt: expect.stringMatching(/^[\da-f]{32}$/), difficulty: CAPTCHA.difficulty },
+    });
+    expect(JSON.stringify(puzzle)).not.toContain(String(GAP));
+  });
+
+  it.each([GAP - 5, GAP, GAP + 5])('takes a piece at %d', async (x) => {
+    const answer = await slide((await start()).lot_number, x);
+    expect(answer.body.value).toEqual({
+      lot_number: expect.any(String),
+      captcha_output: expect.any(String),
+      pass_token: expect.stringMatching(/^[\w-]{43}$/),
+      gen_time: String(Math.floor(house.clock.now() / 1000)),
+    });
+  });
+
+  it.each([GAP - 6, GAP + 5.5, 0])('does not take a piece at %d', async (x) => {
+    const answer = await slide((await start()).lot_number, x);
+    expect(answer.body).toMatchObject({ errorCode: 'slider_wrong', value: { left: 2 } });
+  });
+
+  it('is lost after three misses, even to the right answer', async () => {
+    const { lot_number: lot } = await start();
+    const codes = [];
+    for (const x of [1, 2, 3, GAP]) codes.push((await slide(lot, x)).body.errorCode);
+    expect(codes).toEqual(['slider_wrong', 'slider_wrong', 'captcha_expired', 'captcha_expired']);
+  });
+
+  it('counts misses at the same moment one by one', async () => {
+    const { lot_number: lot } = await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, x) => slide(lot, x)));
+    expect(answers.filter(({ body }) => body.errorCode === 'slider_wrong')).toHaveLength(2);
+    expect(answers.filter(({ body }) => body.errorCode === 'captcha_expired')).toHaveLength(18);
+  });
+
+  it('gives one ticket per puzzle, and two minutes to solve it', async () => {
+    const { lot_number: lot } = await start();
+    const answers = await Promise.all([slide(lot, GAP), slide(lot, GAP)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const late = await start();
+    house.clock.advance(CAPTCHA.puzzleLife);
+    expect((await slide(late.lot_number, GAP)).body.errorCode).toBe('captcha_expired');
+    expect((await slide('no-such-lot', GAP)).body.errorCode).toBe('captcha_expired');
+  });
+
+  it('takes work instead of sight', async () => {
+    const { lot_number: lot, proof } = await start();
+    const bits = (counter: number) =>
+      createHash('sha256').update(`${proof.salt}:${counter}`).digest('hex').startsWith('0000');
+    let counter = 0;
+    while (!bits(counter)) counter += 1;
+    const work = (value: number) =>
+      house.ask(checkSliderCaptcha, { lot_number: lot, answer: { kind: 'proof', counter: value } });
+    expect(isProof(proof.salt, counter + 1, CAPTCHA.difficulty)).toBe(false);
+    expect((await work(counter + 1)).body.errorCode).toBe('slider_wrong');
+    expect((await work(counter)).body.success).toBe(true);
+  });
+
+  it('draws only so many for one address, and goes on for others', async () => {
+    const ip = '192.0.2.99';
+    const codes = [];
+    for (let index = 0; index <= PUZZLE_LIMIT.address; index += 1)
+      codes.push(
+        (await house.ask(index % 2 ? getCaptchaImage : startSliderCaptcha, { scene: 'login' }, { ip })).body
+          .errorCode,
+      );
+    expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(PUZZLE_LIMIT.address);
+    expect((await house.ask(getCaptchaImage, {}, { ip: '192.0.2.98' })).status).toBe(200);
+    house.clock.advance(PUZZLE_LIMIT.window);
+    expect((await house.ask(getCaptchaImage, {}, { ip })).status).toBe(200);
+  });
+
+  it('sweeps out what nobody can use any more, and nothing else', async () => {
+    const { db } = house.deps;
+    const live = await start();
+    await sweep(db, house.clock.now());
+    expect((await slide(live.lot_number, GAP)).status).toBe(200);
+    house.clock.advance(2 * 86_400_000);
+    await sweep(db, house.clock.now());
+    for (const table of [sliderPuzzles, imageCaptchas, limits])
+      expect(await db.select().from(table)).toEqual([]);
+  });
+});

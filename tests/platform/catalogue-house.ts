@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import { seed } from '../../platform/db/seed/seed.ts';
+import { startSession } from '../../platform/http/tokens.ts';
+import { openTestDatabase, type Engine } from '../support/databases.ts';
+import { openHouse, T0, type Answer, type House } from '../support/platform.ts';
+
+export const NOON = T0;
+
+export interface SeededHouse extends House {
+  /** A call whose query is sent as it stands; the answer must be an envelope. */
+  call(
+    endpoint: Endpoint,
+    query?: Readonly<Record<string, string | number>>,
+    options?: { token?: string; language?: string },
+  ): Promise<Answer>;
+  /** A token of that account, as a sign-in gives it. */
+  signIn(account: string): Promise<string>;
+}
+
+/** The platform over a seeded database of its own. */
+export const openSeededHouse = async (engine: Engine): Promise<SeededHouse> => {
+  const house = await openHouse(await openTestDatabase(engine), { demo: true });
+  await seed(house.deps.db, house.clock);
+  return {
+    ...house,
+    call: (endpoint, query = {}, options = {}) => house.ask(endpoint, query, options),
+    signIn: async (account) => {
+      const [member] = await house.deps.db.select().from(members).where(eq(members.account, account));
+      return (await startSession(house.deps, member!.id, '203.0.113.1')).token;
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchGame } from '#contract/games.ts';
+import { findPlayable } from '../../platform/catalogue/playable.ts';
+import { redeemTicket, TICKET_LIFE } from '../../platform/catalogue/tickets.ts';
+import { games, launchTickets } from '../../platform/db/schema/catalogue.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import type { Answer } from '../support/platform.ts';
+import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { ENGINES } from '../support/databases.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let house: SeededHouse;
+  let token: string;
+  beforeAll(async () => {
+    house = await openSeededHouse(engine);
+    token = await house.signIn('mina_k');
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const launch = (query: Record<string, string | number>, as: string | null = token): Promise<Answer> =>
+    house.call(
+      launchGame,
+      { launchMode: 'GLS', accountType: 1, nodeId: '10001', ...query },
+      as ? { token: as } : {},
+    );
+  const ticketOf = ({ body }: Answer): string => {
+    const { content } = body.value as { content: { game_url: string } };
+    return new URL(content.game_url, 'http://house.test').searchParams.get('ticket')!;
+  };
+
+  describe('launching @API-34', () => {
+    test('a member gets a one-use address at our own origin', async () => {
+      const answer = await launch({ language: 'ty', backUrl: 'https://elsewhere.test/' });
+      const { content } = answer.body.value as { content: { game_url: string } };
+      expect(content.game_url).toMatch(/^\/play\/10001\?ticket=[\w-]{43}&language=TY$/);
+    });
+
+    test('a language that is none becomes the call’s', async () => {
+      const { content } = (await launch({ language: 'x\u0000' })).body.value as {
+        content: { game_url: string };
+      };
+      expect(content.game_url).toMatch(/&language=EN$/);
+    });
+
+    test.each([
+      ['a guest', {}, null, 401, 'login.not.session'],
+      ['an unknown game', { nodeId: '999' }, undefined, 400, 'game_not_found'],
+      ['a game of another vendor', { vassalage: 'REDLARK' }, undefined, 400, 'game_not_found'],
+      ['an id no database stores', { nodeId: '1\u0000' }, undefined, 400, 'game_not_found'],
+      ['play money', { accountType: 0 }, undefined, 400, 'function.not.available'],
+      ['no launch mode', { launchMode: '' }, undefined, 400, 'request_param_err'],
+    ] as const)('%s is refused', async (_, query, as, status, code) => {
+      const answer = await launch(query, as === undefined ? token : as);
+      expect([answer.status, answer.body.errorCode]).toStrictEqual([status, code]);
+    });
+
+    test('a trial account is told to get a real one', async () => {
+      const answer = await launch({}, await house.signIn('deneme_1'));
+      expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'need_true_account']);
+    });
+
+    test('a game under maintenance says from when until when', async () => {
+      const closed = (await house.deps.db.select().from(games).where(eq(games.position, 500)))[0]!;
+      const answer = await launch({ nodeId: closed.id });
+      expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'game_maintenance']);
+      expect(answer.body.value).toStrictEqual({
+        content: { data: { maintainTime: NOON - 3_600_000, endTime: NOON + 129_600_000 } },
+      });
+      house.clock.set(NOON + 129_600_000);
+      const afterwards = await launch({ nodeId: closed.id }, await house.signIn('kerem_agent'));
+      house.clock.set(NOON);
+      expect(afterwards.status).toBe(200);
+    });
+
+    test('a closed vendor closes all its games, until its end', async () => {
+      await house.deps.settings.write({ closedVendors: { NIMBUS: NOON + 60_000, REDLARK: null } });
+      const answer = await launch({});
+      expect(answer.body.errorCode).toBe('game_maintenance');
+      expect(answer.body.value).toStrictEqual({
+        content: { data: { maintainTime: null, endTime: NOON + 60_000 } },
+      });
+      house.clock.advance(60_000);
+      expect((await launch({})).status).toBe(200);
+      expect((await launch({ nodeId: '10003' })).body.errorCode).toBe('game_maintenance');
+      house.clock.set(NOON);
+      await house.deps.settings.write({ closedVendors: {} });
+    });
+  });
+
+  describe('a ticket', () => {
+    test('opens its game for its member once', async () => {
+      const ticket = ticketOf(await launch({ nodeId: '10002' }));
+      const [mina] = await house.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
+      expect(await redeemTicket(house.deps, ticket)).toStrictEqual({
+        memberId: mina!.id,
+        gameId: '10002',
+        vendor: 'PAGODA8',
+        language: 'EN',
+      });
+      expect(await redeemTicket(house.deps, ticket)).toBeNull();
+    });
+
+    test('used twice at once goes to one', async () => {
+      const ticket = ticketOf(await launch({}));
+      const both = await Promise.all([redeemTicket(house.deps, ticket), redeemTicket(house.deps, ticket)]);
+      expect(both.filter(Boolean)).toHaveLength(1);
+    });
+
+    test('is worth nothing when its time is over', async () => {
+      const ticket = ticketOf(await launch({}));
+      house.clock.advance(TICKET_LIFE);
+      const late = await redeemTicket(house.deps, ticket);
+      house.clock.set(NOON);
+      expect(late).toBeNull();
+    });
+
+    test('is stored as its hash alone', async () => {
+      const ticket = ticketOf(await launch({}));
+      expect(JSON.stringify(await house.deps.db.select().from(launchTickets))).not.toContain(ticket);
+      expect(await redeemTicket(house.deps, 'made up')).toBeNull();
+    });
+  });
+
+  test('every game can cover its lines with the smallest bet it shows', async () => {
+    const uneven = (await house.deps.db.select().from(games)).filter(
+      ({ minBet, minLines }) => minBet % BigInt(minLines) !== 0n || minBet < BigInt(minLines),
+    );
+    expect(uneven).toStrictEqual([]);
+    expect(await findPlayable(house.deps.db, '10001')).toStrictEqual({
+      id: '10001',
+      title: 'Royal Sevens',
+      category: 'RNG',
+      vendor: 'NIMBUS',
+      vendorName: 'Nimbus Play',
+      minBet: 1n,
+      minLines: 20,
+      model: 'medium',
+    });
+    expect(await findPlayable(house.deps.db, 'none')).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/db/open.ts';
+import type { GameSession, Round, RoundStore } from '../../platform/games/round-store.ts';
+import { sqlRoundStore } from '../../platform/rounds/sql-round-store.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let database: Database;
+  let store: RoundStore;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    store = sqlRoundStore(database.db);
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const session = (id: string): GameSession => ({
+    id,
+    secretHash: `secret-${id}`,
+    ticketHash: `ticket-${id}`,
+    vendor: 'NIMBUS',
+    gameId: '10001',
+    account: `player-${id}`,
+    playSession: `play-${id}`,
+    currency: 'TLB',
+    exponent: 2,
+    nextSeed: `${id}-seed-1`,
+    createdAt: 5,
+  });
+  const round = (of: GameSession, spinId: string, openedAt = 10): Omit<Round, 'seed'> => ({
+    id: `${of.id}-${spinId}`,
+    sessionId: of.id,
+    spinId,
+    vendor: of.vendor,
+    gameId: of.gameId,
+    account: of.account,
+    playSession: of.playSession,
+    currency: of.currency,
+    modelId: 'medium',
+    lines: 20,
+    stakePerLine: 9_007_199_254_740_993n,
+    state: 'opened',
+    win: null,
+    stops: null,
+    reason: null,
+    balance: null,
+    openedAt,
+    finishedAt: null,
+  });
+
+  test('a secret and a ticket make one session each', async () => {
+    const first = session('a');
+    expect(await store.createSession(first)).toBe(true);
+    expect(await store.createSession(first)).toBe(false);
+    expect(await store.createSession({ ...session('a2'), ticketHash: first.ticketHash })).toBe(false);
+    expect(await store.createSession({ ...session('a3'), secretHash: first.secretHash })).toBe(false);
+    expect(await store.findSession(first.secretHash)).toStrictEqual(first);
+    expect(await store.findSession('unknown')).toBeNull();
+  });
+
+  test('a spin takes the seed that was promised, once, however often it is opened', async () => {
+    const own = session('b');
+    await store.createSession(own);
+    const seeds = Array.from({ length: 12 }, (_, index) => `b-seed-2-${index}`);
+    // Connections of the pool are opened first: else the first call is done before the second has one.
+    await Promise.all(seeds.map(() => database.run('warm', 'select 1', [])));
+    const opened = await Promise.all(seeds.map((next) => store.openRound(round(own, 's1'), next)));
+    expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
+    for (const { round: same } of opened)
+      expect(same).toStrictEqual({ ...round(own, 's1'), seed: 'b-seed-1' });
+    const next = (await store.findSession(own.secretHash))!.nextSeed;
+    expect(seeds).toContain(next);
+    expect((await store.openRound(round(own, 's2', 11), 'b-seed-3')).round.seed).toBe(next);
+    expect(await store.findRound(own.id, 's1')).toStrictEqual(opened[0]!.round);
+    expect(await store.findRound(own.id, 's9')).toBeNull();
+  });
+
+  test('a round of a session that is not there leaves nothing behind', async () => {
+    await expect(store.openRound(round(session('ghost'), 's1'), 'x')).rejects.toThrow(
+      'no game session ghost',
+    );
+    expect(await store.getRound('ghost-s1')).toBeNull();
+  });
+
+  test('a round moves only from where it stands', async () => {
+    const own = session('c');
+    await store.createSession(own);
+    await store.openRound(round(own, 's1'), 'c-seed-2');
+    const both = await Promise.all([
+      store.moveRound('c-s1', 'opened', 'betPlaced', { balance: 100n }),
+      store.moveRound('c-s1', 'opened', 'cancelling', { reason: 'no_answer' }),
+    ]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(both[0]).toMatchObject({ state: 'betPlaced', balance: 100n, reason: null });
+    const drawn = await store.moveRound('c-s1', 'betPlaced', 'outcomeDrawn', {
+      win: 40n,
+      stops: [1, 2, 3, 4, 5],
+    });
+    expect(drawn).toMatchObject({ win: 40n, stops: [1, 2, 3, 4, 5], balance: 100n });
+    expect(await store.moveRound('none', 'opened', 'betPlaced', {})).toBeNull();
+  });
+
+  test('unfinished rounds are found until they end, history after', async () => {
+    const own = session('d');
+    await store.createSession(own);
+    for (const [spinId, openedAt] of [
+      ['s1', 30],
+      ['s2', 20],
+      ['s3', 40],
+    ] as const)
+      await store.openRound(round(own, spinId, openedAt), `d-${spinId}`);
+    const ids = (rounds: readonly Round[]): string[] => rounds.map(({ spinId }) => spinId);
+    expect(ids(await store.unfinishedOf(own.vendor, own.account, own.gameId))).toStrictEqual([
+      's2',
+      's1',
+      's3',
+    ]);
+    const before = (await store.unfinishedBefore(40, 100)).filter(({ sessionId }) => sessionId === own.id);
+    expect(ids(before)).toStrictEqual(['s2', 's1']);
+    expect(await store.unfinishedBefore(40, 1)).toHaveLength(1);
+    await store.moveRound('d-s2', 'opened', 'cancelled', { finishedAt: 50, reason: 'insufficient_balance' });
+    await store.moveRound('d-s3', 'opened', 'cancelled', { finishedAt: 51 });
+    expect(ids(await store.unfinishedOf(own.vendor, own.account, own.gameId))).toStrictEqual(['s1']);
+    expect(ids(await store.historyOf(own.id, 20))).toStrictEqual(['s3', 's2']);
+    expect(ids(await store.historyOf(own.id, 1))).toStrictEqual(['s3']);
+  });
+});

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
+import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { ENGINES } from '../support/databases.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let house: SeededHouse;
+  beforeAll(async () => {
+    house = await openSeededHouse(engine);
+  }, 60_000);
+  afterAll(() => house.close());
+
+  interface Row {
+    nodeId: string;
+    gameName: string;
+    vassalage: string;
+    gameType: string;
+    gameClassify: string | null;
+    minBet: number;
+  }
+  interface Page {
+    games: Row[];
+    totalPages: number;
+    totalCount: number;
+    pageNum: number;
+  }
+  type Query = Readonly<Record<string, string | number>>;
+  const page = async (query: Query, language?: string): Promise<Page> => {
+    const { status, body } = await house.call(listGames, query, language ? { language } : {});
+    expect(status).toBe(200);
+    return body.value as Page;
+  };
+  const names = async (gameName: string): Promise<string[]> =>
+    (await page({ gameName, pageSize: 5 })).games.map((game) => game.gameName);
+
+  describe('the game list', () => {
+    test('a row travels as the contract says @API-26 @GAM-08', async () => {
+      expect((await page({ gameType: 'RNG', pageNo: 1, pageSize: 1 })).games).toStrictEqual([
+        {
+          nodeId: '10001',
+          vassalage: 'NIMBUS',
+          displayName: 'Nimbus Play',
+          gameType: 'RNG',
+          gameClassify: 'JP',
+          gameName: 'Royal Sevens',
+          showIcon: expect.stringMatching(/^\/art\/tile\/10001\.svg\?v=.+$/),
+          gameCode: 'nimbus-10001',
+          minBet: 0.2,
+          minLineNum: 20,
+          tag: 'HOT',
+        },
+      ]);
+    });
+
+    test('pages of 14 until totalPages, page size 14 without asking @SLO-14', async () => {
+      const first = await page({ gameType: 'RNG', vassalage: 'PAGODA8' });
+      expect(first).toMatchObject({ totalPages: 35, totalCount: 486, pageNum: 1 });
+      expect(first.games.map(({ gameName }) => gameName)).toStrictEqual([
+        'Coronet Ways',
+        'Copper Oni',
+        'Bamboo Hold & Win',
+        'Thunder Drop',
+        'Cherry Express',
+        'Khepri Gold',
+        'Mega Carousel',
+        'Liftoff XL',
+        'Lily Pond',
+        'Raider Legacy',
+        'Codex of Dunes',
+        'Elixir Riot',
+        'Howl Nights',
+        'Bengal Fortune',
+      ]);
+    });
+
+    test('paging to the very end shows each of the slots once', async () => {
+      const seen: string[] = [];
+      const { totalPages, totalCount } = await page({ gameType: 'RNG', pageSize: 100 });
+      for (let pageNo = 1; pageNo <= totalPages; pageNo += 1)
+        seen.push(
+          ...(await page({ gameType: 'RNG', pageSize: 100, pageNo })).games.map(({ nodeId }) => nodeId),
+        );
+      expect(totalCount).toBe(9812);
+      expect(seen).toHaveLength(9812);
+      expect(new Set(seen).size).toBe(9812);
+      expect((await page({ gameType: 'RNG', pageSize: 100, pageNo: totalPages + 1 })).games).toStrictEqual(
+        [],
+      );
+    });
+
+    test('an empty game type means all, filters narrow together', async () => {
+      expect((await page({ gameType: '' })).totalCount).toBe(10_711);
+      expect((await page({ vassalage: 'PAGODA8', gameType: 'RNG', gameClassify: 'SC' })).totalCount).toBe(18);
+      expect((await page({ vassalage: 'PAGODA8', gameType: 'RNG', gameClassify: 'JP' })).totalCount).toBe(
+        402,
+      );
+      expect((await page({ vassalage: 'PAGODA8', gameType: 'LIVE' })).totalCount).toBe(12);
+      const cheap = await page({ gameType: 'RNG', minBet: '0.05', pageSize: 100 });
+      expect(cheap.totalCount).toBeGreaterThan(100);
+      expect(new Set(cheap.games.map(({ minBet }) => minBet))).toStrictEqual(new Set([0.05]));
+      expect(
+        (await page({ gameType: 'RNG', minBet: '0.05', gameName: 'sugar parade' })).games[0]?.gameName,
+      ).toBe('Sugar Parade');
+      expect(
+        (await page({ gameType: 'RNG', minBet: '0.75', gameName: 'sugar parade', vassalage: 'LUMEN' }))
+          .totalCount,
+      ).toBe(0);
+      expect((await page({ gameType: 'NONE' })).totalCount).toBe(0);
+    });
+
+    test.each(['sugar parade', 'SUGAR PARADE', 'gar para', 'sugr parad', 'suagr parade', 'parade sugar'])(
+      'Sugar Parade is found as “%s”',
+      async (text) => {
+        expect(await names(text)).toContain('Sugar Parade');
+      },
+    );
+
+    test.each([
+      'Türkçe Rulet',
+      'TÜRKÇE RULET',
+      'turkce rulet',
+      'TÜRKÇE RULET'.toLocaleLowerCase('tr'),
+      'turkçe  rulet!',
+    ])('Türkçe Rulet is found as “%s”', async (text) => {
+      expect((await names(text))[0]).toBe('Türkçe Rulet');
+    });
+
+    test.each(['LİLY POND', 'lıly pond', 'LILY POND', 'lily pond'])(
+      'Lily Pond is found as “%s”',
+      async (text) => {
+        expect(await names(text)).toContain('Lily Pond');
+      },
+    );
+
+    test.each(['xqzwv', '%', '_', '?!', 'a\u0000b'])(
+      '“%s” finds nothing and breaks nothing',
+      async (text) => {
+        expect((await page({ gameName: text })).totalCount).toBe(0);
+      },
+    );
+
+    test('characters no database stores are nobody’s code', async () => {
+      for (const name of ['gameType', 'vassalage', 'gameClassify'])
+        expect((await page({ [name]: 'R\u0000' })).totalCount).toBe(0);
+      expect((await house.call(listHotGames, { vassalage: '\u0000' })).body.value).toStrictEqual({
+        list: [],
+      });
+    });
+
+    test.each<Query>([
+      { pageNo: 0 },
+      { pageNo: 'x' },
+      { pageSize: 101 },
+      { minBet: '-1' },
+      { gameName: 'x'.repeat(65) },
+    ])('%j is refused', async (query) => {
+      const { status, body } = await house.call(listGames, query);
+      expect([status, body.errorCode]).toStrictEqual([400, 'request_param_err']);
+    });
+
+    test('a filtered page of 10,000 games takes 50 ms at most (median)', async () => {
+      const queries: Query[] = [
+        { gameType: 'RNG', pageNo: 700 },
+        { gameName: 'royal' },
+        { gameName: 'sugr parad' },
+      ];
+      for (const query of queries) {
+        const times: number[] = [];
+        for (let round = 0; round < 9; round += 1) {
+          const start = performance.now();
+          await page(query);
+          times.push(performance.now() - start);
+        }
+        expect(times.sort((left, right) => left - right)[4]).toBeLessThanOrEqual(50);
+      }
+    });
+  });
+
+  describe('the hot games', () => {
+    test('come in the brand’s order, all at once @API-25 @SLO-15', async () => {
+      const { list } = (await house.call(listHotGames)).body.value as { list: Row[] };
+      expect(list.slice(0, 14).map(({ gameName, vassalage }) => `${gameName} / ${vassalage}`)).toStrictEqual([
+        'Royal Sevens / NIMBUS',
+        'Lunar Gala / PAGODA8',
+        'Vixen Vault / REDLARK',
+        'Giza Hold & Win / OXIDE',
+        'Marigold Fever / FOXGLOVE',
+        'Octo King / CORALSEA',
+        'Carat Rush / TESSERA',
+        'Golden Pride / ARCWELL',
+        'Jester Riot / KUMQUAT',
+        'Okey 101 Plus / ZEELAND',
+        'Magma Drop / VANTOR',
+        'Sugar Parade / LUMEN',
+        'Valkyr / UMBRA',
+        'Bounty Bonanza / MARLOW',
+      ]);
+      expect(list).toHaveLength(40);
+    });
+
+    test('can be asked for by vendor', async () => {
+      const { list } = (await house.call(listHotGames, { vassalage: 'CORALSEA' })).body.value as {
+        list: Row[];
+      };
+      expect(list.map(({ gameName }) => gameName)).toStrictEqual(['Octo King']);
+    });
+  });
+
+  interface Card {
+    vassalage: string;
+    gameType: string;
+    nodeId: string | null;
+    isGame: string | null;
+    gameCount: number;
+    smallIcon: string;
+    colorIcon: string;
+  }
+  interface Lane {
+    title: string;
+    cards: Card[];
+    gameClassify: { key: string; gameCount: number }[];
+  }
+  const lanes = async (): Promise<Lane[]> =>
+    ((await house.call(listVendors)).body.value as { data: { lanes: Lane[] } }).data.lanes;
+
+  describe('the vendor lanes', () => {
+    test('e-sports and cockfight stand in the sports lane @GAM-02 @GAM-09', async () => {
+      const found = await lanes();
+      expect(found.map(({ title }) => title)).toStrictEqual([
+        'RNG',
+        'LIVE',
+        'FISH',
+        'PVP',
+        'SPORTS',
+        'LOTT',
+        'ELOTT',
+        'VIDEO',
+      ]);
+      const sports = found.find(({ title }) => title === 'SPORTS')!.cards;
+      expect(sports.map(({ vassalage, gameType }) => `${vassalage} ${gameType}`)).toStrictEqual([
+        'BTI SPORTS',
+        'KESTREL SPORTS',
+        'FERNHILL SPORTS',
+        'AV ESPORTS',
+        'AI ESPORTS',
+        'IMES ESPORTS',
+        'TF ESPORTS',
+        'IA ESPORTS',
+        'DS88 COCKFIGHT',
+      ]);
+    });
+
+    test('each card says how many games its list has, and lottery and cockfight where they open @GAM-05 @GAM-07', async () => {
+      for (const { cards } of await lanes())
+        for (const card of cards) {
+          const { totalCount, games } = await page({
+            vassalage: card.vassalage,
+            gameType: card.gameType,
+            pageSize: 100,
+          });
+          expect([card.vassalage, card.gameCount]).toStrictEqual([card.vassalage, totalCount]);
+          expect(card.gameCount).toBeGreaterThan(0);
+          expect(card.smallIcon).toMatch(/^\/art\/vendor\/\w+\.svg\?variant=mark&v=/);
+          expect(card.colorIcon).toMatch(/^\/art\/vendor\/\w+\.svg\?variant=logo&v=/);
+          const opens = ['LOTT', 'ELOTT', 'COCKFIGHT'].includes(card.gameType);
+          expect(card.isGame).toBe(opens ? null : 'VASSALAGE');
+          const entrances = [null, ...games.map(({ nodeId }) => nodeId)];
+          expect(entrances.indexOf(card.nodeId) > 0).toBe(opens);
+        }
+    });
+
+    test('the facets of the slots count every slot once', async () => {
+      const { gameClassify } = (await lanes()).find(({ title }) => title === 'RNG')!;
+      expect(gameClassify.map(({ key }) => key)).toStrictEqual(['JP', 'AC', 'BG', 'SC', 'VP', 'TG']);
+      expect(gameClassify.reduce((sum, { gameCount }) => sum + gameCount, 0)).toBe(9812);
+    });
+
+    test('vendor types name vendors by game type @API-28', async () => {
+      const { content } = (await house.call(getVendorTypes)).body.value as {
+        content: Record<string, Record<string, string>>;
+      };
+      expect(content.COCKFIGHT).toStrictEqual({ DS88: 'DS88' });
+      expect(Object.keys(content.RNG!)).toHaveLength(41);
+    });
+  });
+
+  describe('the jackpot @JAC-03 @JAC-04', () => {
+    const at = async (time: number): Promise<unknown> => {
+      house.clock.set(time);
+      const answer = (await house.call(getJackpot)).body.value;
+      house.clock.set(NOON);
+      return answer;
+    };
+
+    test('follows from the time alone, 165.11 every 3 seconds', async () => {
+      const start = 432_000_000 * 4000;
+      expect(await at(start)).toStrictEqual({ amount: 40_000_000, step: 165.11, intervalMs: 3000 });
+      expect(await at(start + 2999)).toMatchObject({ amount: 40_000_000 });
+      expect(await at(start + 3000)).toMatchObject({ amount: 40_000_165.11 });
+      expect(await at(start + 432_000_000 - 1)).toMatchObject({ amount: 63_775_674.89 });
+      expect(await at(start + 432_000_000)).toMatchObject({ amount: 40_000_000 });
+    });
+  });
+});

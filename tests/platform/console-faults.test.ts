@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getJackpot } from '#contract/games.ts';
+import { createPlatform, type Platform } from '../../platform/app.ts';
+import { faultStore, type Fault, type FaultStore } from '../../platform/console/fault-store.ts';
+import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { ENGINES } from '../support/databases.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let house: SeededHouse;
+  let store: FaultStore;
+  let platform: Platform;
+  const worked = vi.fn();
+  beforeAll(async () => {
+    house = await openSeededHouse(engine);
+    store = faultStore(house.deps.db);
+    // The jackpot's handler reads the clock once per run: that is how often it worked.
+    const clock = {
+      now: () => {
+        worked();
+        return house.clock.now();
+      },
+    };
+    platform = createPlatform({ ...house.deps, clock });
+  }, 60_000);
+  afterAll(() => house.close());
+  afterEach(() => store.clear());
+
+  const set = (fault: Partial<Fault>): Promise<void> =>
+    store.set({ endpoint: 'getJackpot', kind: 'fail', status: 500, delay: 0, remaining: null, ...fault });
+  const ask = (signal?: AbortSignal): Promise<Response> =>
+    platform.fetch(
+      new Request(`http://house.test${getJackpot.path}`, {
+        headers: { merchant: 'statehouse' },
+        ...(signal && { signal }),
+      }),
+    );
+  /** Times the handler ran: the mount itself reads the clock, too, so one sound call is the measure. */
+  const runsOf = async (call: () => Promise<unknown>): Promise<number> => {
+    worked.mockClear();
+    await ask();
+    const once = worked.mock.calls.length;
+    await set(pending);
+    worked.mockClear();
+    await call();
+    return worked.mock.calls.length / once;
+  };
+  let pending: Partial<Fault> = {};
+
+  describe('a fault', () => {
+    test('fail: an answer of that status without an envelope', async () => {
+      await set({ kind: 'fail', status: 502 });
+      const response = await ask();
+      expect(response.status).toBe(502);
+      expect(await response.text()).not.toContain('success');
+    });
+
+    test('hang: nothing until the caller gives up', async () => {
+      await set({ kind: 'hang' });
+      const gone = new AbortController();
+      const answer = ask(gone.signal);
+      const first = await Promise.race([
+        answer,
+        new Promise((resolve) => setImmediate(() => resolve('waiting'))),
+      ]);
+      expect(first).toBe('waiting');
+      gone.abort();
+      expect((await answer).status).toBe(499);
+    });
+
+    test('late: the right answer, later', async () => {
+      await set({ kind: 'late', delay: 30 });
+      const start = performance.now();
+      const response = await ask();
+      expect(performance.now() - start).toBeGreaterThanOrEqual(29);
+      expect(await response.json()).toMatchObject({ success: true });
+    });
+
+    test('twice: the work is done twice', async () => {
+      pending = { kind: 'twice' };
+      expect(
+        await runsOf(async () => {
+          expect(await (await ask()).json()).toMatchObject({ success: true });
+        }),
+      ).toBe(2);
+    });
+
+    test('lost: the work is done, the answer is not there', async () => {
+      pending = { kind: 'lost' };
+      expect(await runsOf(async () => expect((await ask()).text()).rejects.toThrow('cut off on order'))).toBe(
+        1,
+      );
+    });
+
+    test('garbage: an answer that is not what was promised', async () => {
+      await set({ kind: 'garbage' });
+      expect(await (await ask()).text()).not.toContain('"success":true');
+    });
+
+    test('truncated: an answer cut short', async () => {
+      await set({ kind: 'truncated' });
+      const text = await (await ask()).text();
+      expect(text).toMatch(/^\{"success":true/);
+      expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+    });
+
+    test('hits as often as it was told to, and nobody else', async () => {
+      await set({ kind: 'fail', status: 503, remaining: 2 });
+      const other = await platform.fetch(
+        new Request('http://house.test/wps/system/status', { headers: { merchant: 'statehouse' } }),
+      );
+      expect(other.status).toBe(200);
+      expect([(await ask()).status, (await ask()).status, (await ask()).status]).toStrictEqual([
+        503, 503, 200,
+      ]);
+      expect(await store.list()).toStrictEqual([]);
+    });
+
+    test('counts every hit when many come at once', async () => {
+      await set({ kind: 'fail', status: 503, remaining: 5 });
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
+      expect(answers.filter(({ status }) => status === 503)).toHaveLength(5);
+    });
+
+    test('set by another process is noticed within a quarter of a second, without a query for each call', async () => {
+      let now = 0;
+      const reads = vi.fn();
+      // A handle of its own stands for another process.
+      const db = new Proxy(house.deps.db, {
+        get: (target, name, receiver) => {
+          if (name === 'select' || name === 'update') reads();
+          return Reflect.get(target, name, receiver) as unknown;
+        },
+      });
+      const elsewhere = faultStore(db, () => now);
+      expect(await elsewhere.take('getJackpot')).toBeNull();
+      await set({ kind: 'fail' });
+      reads.mockClear();
+      now = 249;
+      expect(await elsewhere.take('getJackpot')).toBeNull();
+      expect(reads).not.toHaveBeenCalled();
+      now = 250;
+      expect(await elsewhere.take('getJackpot')).toMatchObject({ kind: 'fail' });
+    });
+  });
+});

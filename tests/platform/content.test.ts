@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAnnouncements } from '#contract/content.ts';
+import { listCountries } from '#contract/system.ts';
+import { games } from '../../platform/db/schema/catalogue.ts';
+import { notices } from '../../platform/db/schema/content.ts';
+import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { ENGINES } from '../support/databases.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let house: SeededHouse;
+  beforeAll(async () => {
+    house = await openSeededHouse(engine);
+  }, 60_000);
+  afterAll(() => house.close());
+
+  interface Banner {
+    bannerId: string;
+    url: string;
+    groupName: string;
+    linkageType: string | null;
+    linkage: string | null;
+    vendor: string | null;
+    nodeId: string | null;
+    label: string;
+    title: string;
+    subtitle: string;
+    action: string;
+  }
+  interface Announcements {
+    banners: Banner[];
+    player: { id: string; title: string; startDateStr: number; content: string }[];
+    popup: { id: string; title: string; content: string; execution: string }[];
+    promotion: unknown[];
+  }
+  const ask = async (query: Record<string, string> = {}, language = 'EN'): Promise<Announcements> =>
+    (await house.call(listAnnouncements, query, { language })).body.value as Announcements;
+
+  const LANGUAGES = ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI'];
+
+  describe('announcements @API-27', () => {
+    test('speak the language of the call', async () => {
+      expect((await ask({}, 'TY')).banners[0]).toMatchObject({
+        groupName: 'w_home',
+        title: 'Kubbeler Gecesi',
+      });
+      expect((await ask({}, 'EN')).banners.find(({ bannerId }) => bannerId === 'b-home-1')).toMatchObject({
+        label: 'Tournament · 7 days',
+        title: 'Night of the Domes',
+        subtitle: 'A P 2,500,000 pool, points on every spin, prizes for the top 500.',
+        action: 'Join now',
+      });
+      expect((await ask({}, 'VI')).player[0]!.title).toBe('Bảo trì: bàn Halcyon đóng Chủ nhật 05:00–06:30');
+    });
+
+    test('speak English to a language they do not know', async () => {
+      expect(await ask({}, 'XX')).toStrictEqual(await ask({}, 'EN'));
+    });
+
+    test('every language has words of its own for everything', async () => {
+      const all = await Promise.all(LANGUAGES.map((language) => ask({}, language)));
+      const texts = (answer: Announcements): string[] => [
+        ...answer.banners.flatMap(({ subtitle, action }) => [subtitle, action]),
+        ...[...answer.player, ...answer.popup].flatMap(({ title, content }) => [title, content]),
+      ];
+      const [first = []] = all.map(texts);
+      for (const [index] of first.entries()) {
+        const versions = all.map((answer) => texts(answer)[index]);
+        expect(versions.every(Boolean)).toBe(true);
+        expect(new Set(versions).size).toBeGreaterThanOrEqual(6);
+      }
+      for (const [index] of (all[0]?.player ?? []).entries())
+        expect(new Set(all.map(({ player }) => player[index]!.content)).size).toBe(LANGUAGES.length);
+    });
+
+    test('HTML is plain: known tags, closed, without attributes', async () => {
+      for (const language of LANGUAGES) {
+        const { player, popup } = await ask({}, language);
+        for (const { content } of [...player, ...popup]) {
+          const tags = content.match(/<[^>]*>/g) ?? [];
+          expect(tags.filter((tag) => !/^<\/?(?:p|strong|em|ul|li)>$/.test(tag))).toStrictEqual([]);
+          const open: string[] = [];
+          for (const tag of tags) {
+            if (!tag.startsWith('</')) open.push(tag);
+            else if (open.at(-1) === tag.replace('/', '')) open.pop();
+          }
+          expect(open).toStrictEqual([]);
+        }
+      }
+    });
+
+    test('only what was asked for @NOT-13', async () => {
+      const counts = ({ banners, player, popup }: Announcements): number[] =>
+        [banners, player, popup].map(({ length }) => length);
+      expect(counts(await ask())).toStrictEqual([16, 10, 5]);
+      expect(counts(await ask({ types: 'B' }))).toStrictEqual([16, 0, 0]);
+      expect(counts(await ask({ types: 'PL, PU' }))).toStrictEqual([0, 10, 5]);
+      expect(counts(await ask({ types: 'H' }))).toStrictEqual([0, 0, 0]);
+    });
+
+    test.each([
+      ['B', ['p-before-1', 'p-before-2']],
+      ['A', ['p-after-1', 'p-after-2']],
+      ['F', ['p-first-1']],
+      ['Z', []],
+    ])('pop-ups of execution %s @NOT-14 @NOT-15 @NOT-16', async (execution, ids) => {
+      expect((await ask({ types: 'PU', execution })).popup.map(({ id }) => id)).toStrictEqual(ids);
+    });
+
+    test('notices come newest first, and not before their time @NOT-08', async () => {
+      const ahead = NOON + 3_600_000;
+      await house.deps.db.update(notices).set({ startsAt: ahead }).where(eq(notices.id, 'n-fair'));
+      const before = (await ask()).player;
+      house.clock.set(ahead);
+      const after = (await ask()).player;
+      house.clock.set(NOON);
+      expect(before.map(({ id }) => id)).not.toContain('n-fair');
+      expect(after[0]!.id).toBe('n-fair');
+      const times = after.map(({ startDateStr }) => startDateStr);
+      expect(times).toStrictEqual([...times].sort((left, right) => right - left));
+    });
+
+    test('banners: every group but help, pictures of ours, links that lead somewhere @BAN-01 @BAN-08', async () => {
+      const { banners } = await ask();
+      const groups = new Map<string, number>();
+      for (const { groupName } of banners) groups.set(groupName, (groups.get(groupName) ?? 0) + 1);
+      expect(Object.fromEntries(groups)).toStrictEqual({
+        w_home: 4,
+        w_rng: 2,
+        w_live: 1,
+        w_fish: 1,
+        w_pvp: 1,
+        w_sports: 2,
+        w_esports: 1,
+        w_lott: 1,
+        w_down: 1,
+        w_promotion: 1,
+        w_shop: 1,
+      });
+      for (const banner of banners) {
+        expect(banner.url).toMatch(
+          /^\/art\/banner-(?:home-dusk|rng|live|fish|pvp|sports|esports|lott)\.svg$/,
+        );
+        const isGame = banner.linkageType === 'G';
+        const [game] = await house.deps.db
+          .select()
+          .from(games)
+          .where(eq(games.id, banner.nodeId ?? ''));
+        expect(game?.vendorCode ?? null).toBe(banner.vendor);
+        expect([banner.vendor !== null, Boolean(banner.linkage)]).toStrictEqual([
+          isGame,
+          !isGame && banner.linkageType !== null,
+        ]);
+      }
+      expect(new Set(banners.map(({ linkageType }) => linkageType))).toStrictEqual(
+        new Set(['URL', 'G', 'P', null]),
+      );
+    });
+  });
+
+  test('countries are those we have flags for, with their dialling codes', async () => {
+    const value = (await house.call(listCountries)).body.value as {
+      countryCode: string;
+      countryDialingCode: string;
+    }[];
+    expect(value.map(({ countryCode }) => countryCode).sort()).toStrictEqual(
+      'az bd cn de gb id in jp kh la mm my ph th tr vn'.split(' '),
+    );
+    expect(value[0]).toStrictEqual({ countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' });
+  });
+});

@@ -1,0 +1,201 @@
+import * as jose from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { login, logout } from '#contract/session.ts';
+import { getPayloadKey, getSystemStatus } from '#contract/system.ts';
+import type { ModuleSwitch } from '../../platform/db/settings.ts';
+import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+
+const without = (nodes: readonly ModuleSwitch[], id: string): ModuleSwitch[] =>
+  nodes.map((node) => ({
+    ...node,
+    enabled: node.modId === id ? '0' : node.enabled,
+    childrenNodes: without(node.childrenNodes, id),
+  }));
+
+describe.each(ENGINES)('every mounted call on %s', (engine) => {
+  let house: House;
+  let endpoints: readonly Endpoint[];
+  let token: string;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    endpoints = house.platform.routes.map(({ endpoint }) => endpoint);
+    token = await house.tokenOf((await house.addPerson()).account);
+  });
+  afterAll(() => house.close());
+
+  const each = async (
+    list: readonly Endpoint[],
+    test: (endpoint: Endpoint) => Promise<void>,
+  ): Promise<void> => {
+    expect(list.length).toBeGreaterThan(0);
+    for (const endpoint of list) await test(endpoint);
+  };
+
+  it('is known by a name and addresses of its own', () => {
+    const names = endpoints.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(15);
+    expect(new Set(names).size).toBe(names.length);
+    const addresses = endpoints.flatMap(({ method, path, aliases = [] }) =>
+      [path, ...aliases].map((address) => `${method} ${address}`),
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('refuses a missing, wrong or doubled Merchant header', async () => {
+    await each(endpoints, async (endpoint) => {
+      for (const merchant of [null, 'elsewhere', 'statehouse, statehouse', '']) {
+        const { status, body } = await house.ask(
+          endpoint,
+          {},
+          { rawBody: '{}', headers: { Merchant: merchant }, token },
+        );
+        expect([endpoint.name, status, body.errorCode]).toEqual([
+          endpoint.name,
+          400,
+          'function.not.available',
+        ]);
+      }
+    });
+  });
+
+  it('refuses without a token, with an unknown one, and with nonsense', async () => {
+    const guarded = endpoints.filter((endpoint) => endpoint.token === 'required');
+    await each(guarded, async (endpoint) => {
+      for (const ask of [{}, { token: 'x' }, { token: `Bearer ${token}` }, { token: '\u00ff'.repeat(300) }]) {
+        const { status, body } = await house.ask(endpoint, {}, { ...ask, rawBody: '{}' });
+        expect([endpoint.name, status, body.errorCode]).toEqual([endpoint.name, 401, 'login.not.session']);
+        expect(body.value).toEqual({ reason: 'ended' });
+      }
+    });
+  });
+
+  it('takes a dead token for a guest’s where guests are served', async () => {
+    await each(
+      endpoints.filter((endpoint) => endpoint.token === 'optional'),
+      async (endpoint) => {
+        const { status, body } = await house.ask(endpoint, {}, { token: 'long dead' });
+        expect([endpoint.name, status, body.success]).toEqual([endpoint.name, 200, true]);
+      },
+    );
+  });
+
+  it('is off when its module is, and its children with it', async () => {
+    const { settings } = house.deps;
+    const before = settings.current().modules;
+    await each(
+      endpoints.filter(({ module }) => module !== null),
+      async (endpoint) => {
+        await settings.write({ modules: without(before, endpoint.module ?? '') });
+        const { status, body } = await house.ask(endpoint, {}, { rawBody: '{}', token });
+        expect([endpoint.name, status, body.errorCode]).toEqual([
+          endpoint.name,
+          400,
+          'function.not.available',
+        ]);
+        expect(body.value).toEqual({ module: endpoint.module });
+      },
+    );
+    await settings.write({ modules: without(before, 'GAMELO3') });
+    const hot = endpoints.find(({ module }) => module === 'GAMELOHOT3');
+    expect((await house.ask(hot!)).body.errorCode).toBe('function.not.available');
+    await settings.write({ modules: before });
+  });
+
+  it('answers garbage with 400 and an envelope, never with 500', async () => {
+    const writing = endpoints.filter(({ method, name }) => method !== 'GET' && name !== logout.name);
+    await each(writing, async (endpoint) => {
+      for (const rawBody of [
+        '',
+        'null',
+        '[]',
+        '"x"',
+        '{',
+        '{"value":',
+        '{"value":7}',
+        '{"value":"a.b.c.d.e"}',
+        '\u0000',
+      ]) {
+        const { status, body } = await house.ask(endpoint, {}, { rawBody, token });
+        expect([endpoint.name, rawBody, status]).toEqual([endpoint.name, rawBody, 400]);
+        expect(['request_param_err', 'request_body_required']).toContain(body.errorCode);
+      }
+    });
+    await each(
+      endpoints.filter(({ method }) => method === 'GET'),
+      async (endpoint) => {
+        const path = `${endpoint.path}?pageNo=1&pageNo=2`;
+        const { status, body } = await house.ask(endpoint, {}, { path, token });
+        expect([endpoint.name, status, body.errorCode]).toEqual([endpoint.name, 400, 'request_param_err']);
+      },
+    );
+    expect(house.errors).toEqual([]);
+  });
+
+  it('answers under each alias as under its own name', async () => {
+    await each(
+      endpoints.filter(({ aliases }) => aliases),
+      async (endpoint) => {
+        const own = await house.ask(endpoint);
+        for (const path of endpoint.aliases ?? [])
+          expect((await house.ask(endpoint, {}, { path })).body).toEqual(own.body);
+      },
+    );
+  });
+
+  it('gives envelopes that nobody keeps, sniffs or reads a stack in', async () => {
+    const { headers, text } = await house.ask(getSystemStatus);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(text).not.toMatch(/at .*\.ts/);
+    const lost = await house.ask(getSystemStatus, {}, { path: '/wps/nowhere' });
+    expect([lost.status, lost.body.errorCode]).toEqual([404, 'not_found']);
+  });
+
+  it('names the fields that are wrong', async () => {
+    const { body } = await house.ask(login, { username: ' ', password: 7, type: 'other' });
+    expect(body.value).toEqual({ fields: ['username', 'password', 'type'] });
+  });
+
+  it('opens bodies under a retired key, and none under a key it never had', async () => {
+    const { deps } = house;
+    const keyOf = async () => (await house.ask(getPayloadKey)).body.value as { kid: string; jwk: jose.JWK };
+    const sealed = async (kid: string, jwk: jose.JWK, alg = 'RSA-OAEP-256', enc = 'A256GCM') =>
+      new jose.CompactEncrypt(new TextEncoder().encode('{"username":"a","password":"b","type":"username"}'))
+        .setProtectedHeader({ alg, enc, kid })
+        .encrypt(await jose.importJWK(jwk, alg));
+    const send = async (value: string) =>
+      (await house.ask(login, {}, { rawBody: JSON.stringify({ value }) })).body.errorCode;
+    const old = await keyOf();
+    const fresh = await openPayloadKeys(deps.db, deps.clock).rotate();
+    expect(fresh.kid).not.toBe(old.kid);
+    expect((await keyOf()).kid).toBe(fresh.kid);
+    expect(await send(await sealed(old.kid, old.jwk))).toBe('captcha_required');
+    expect(await send(await sealed(fresh.kid, fresh.jwk))).toBe('captcha_required');
+    expect(await send(await sealed('unknown', fresh.jwk))).toBe('request_body_required');
+    expect(await send(await sealed(fresh.kid, old.jwk))).toBe('request_body_required');
+    expect(await send(await sealed(fresh.kid, fresh.jwk, 'RSA-OAEP-512'))).toBe('request_body_required');
+    const plain = JSON.stringify({ username: 'a', password: 'b', type: 'username' });
+    expect((await house.ask(login, {}, { rawBody: plain })).body.errorCode).toBe('request_body_required');
+    const bare = await house.ask(login, {}, { headers: { Encryption: null } });
+    expect(bare.body.errorCode).toBe('request_body_required');
+  });
+
+  it('stops reading a body that is too large, told or not', async () => {
+    const large = JSON.stringify({ value: 'x'.repeat(1024 * 1024) });
+    expect((await house.ask(login, {}, { rawBody: large })).status).toBe(413);
+    const stream = new Blob([large]).stream();
+    const response = await house.platform.fetch(
+      new Request('http://house.test/wps/session/login', {
+        method: 'POST',
+        body: stream,
+        duplex: 'half',
+        headers: { Merchant: 'statehouse', Encryption: 'JWE' },
+      } as RequestInit),
+    );
+    expect(response.status).toBe(413);
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configFrom } from '../../platform/config.ts';
+import { createFront, type Fetch } from '../../platform/front.ts';
+
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#06231f" d="M0 0"/></svg>';
+const SHELL = '<!doctype html><img id="shell-banner" alt="">';
+
+describe('the first picture of a page', () => {
+  let siteDirectory: string;
+  beforeAll(() => {
+    siteDirectory = mkdtempSync(join(tmpdir(), 'statehouse-picture-'));
+    mkdirSync(join(siteDirectory, 'art'));
+    writeFileSync(join(siteDirectory, 'index.html'), SHELL);
+    writeFileSync(join(siteDirectory, 'art/dusk.svg'), DRAWING);
+    writeFileSync(join(siteDirectory, 'banners.json'), JSON.stringify({ '/': 'w_home', '/rng': 'w_rng' }));
+  });
+  afterAll(() => rmSync(siteDirectory, { recursive: true, force: true }));
+
+  const frontOf = (banners: readonly object[] | null) => {
+    const asked: string[] = [];
+    const platform: Fetch = async (request) => {
+      asked.push(request.url);
+      if (!banners) throw new Error('no platform');
+      return Response.json({ success: true, value: { banners } });
+    };
+    const front = createFront({ ...configFrom({}), siteDirectory }, platform, null);
+    return {
+      asked,
+      get: async (path: string, headers: Record<string, string> = {}) =>
+        front(new Request(`http://site.test${path}`, { headers }), {}),
+    };
+  };
+  const dusk = { groupName: 'w_home', url: '/art/dusk.svg' };
+  const far = { groupName: 'w_rng', url: 'https://cdn.test/a.webp?x=1&y=2' };
+
+  it('travels inside the page where it is a drawing of ours, packed like the page', async () => {
+    const { get } = frontOf([dusk, { groupName: 'w_home', url: '/art/second.svg' }]);
+    const answer = await get('/', { 'accept-encoding': 'br' });
+    const html = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString();
+    const [, source = ''] = /src="([^"]*)"/.exec(html) ?? [];
+    expect(decodeURIComponent(source)).toBe(`data:image/svg+xml,${DRAWING}`);
+    expect(html).toContain('data-src="/art/dusk.svg"');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('is named where it lies elsewhere', async () => {
+    const html = await (await frontOf([far]).get('/rng')).text();
+    expect(html).toContain('src="https://cdn.test/a.webp?x=1&amp;y=2"');
+  });
+
+  it('is none where the page has none, its address is no address, or nobody says', async () => {
+    const odd = { groupName: 'w_home', url: 'javascript:alert(1)' };
+    const quoted = { groupName: 'w_home', url: '/art/"onload="x' };
+    for (const banners of [[], [odd], [quoted], null])
+      expect(await (await frontOf(banners).get('/')).text()).toBe(SHELL);
+    expect(await (await frontOf([dusk]).get('/login')).text()).toBe(SHELL);
+  });
+
+  it('is asked once for many pages', async () => {
+    const { get, asked } = frontOf([dusk, far]);
+    for (const path of ['/', '/rng', '/', '/login']) await get(path);
+    expect(asked).toHaveLength(1);
+  });
+});

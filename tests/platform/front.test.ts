@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSystemStatus } from '#contract/system.ts';
+import { STREAM_PATH } from '#contract/stream.ts';
+import { configFrom, type Config } from '../../platform/config.ts';
+import { createFront, gatewayFetch, type Fetch } from '../../platform/front.ts';
+import { listen, openServer, type Listening } from '../../platform/listen.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+
+const SCRIPT = 'console.log(1)';
+
+describe('the front', () => {
+  let folder: string;
+  let config: Config;
+  let front: Fetch;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'statehouse-front-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
+    writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT);
+    writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT));
+    writeFileSync(join(folder, 'csp.json'), JSON.stringify({ 'script-src': ["'self'", "'sha256-abc'"] }));
+    config = { ...configFrom({}), siteDirectory: folder };
+    front = createFront(config, () => new Response('platform'), null);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    front(new Request(`http://site.test${path}`, { headers, method }), {});
+
+  it('gives the shell for every address of the site, asked for anew each time', async () => {
+    for (const path of ['/', '/rng', '/login', '/register.html', '/deep/er?x=1']) {
+      const answer = await get(path);
+      expect([path, answer.status, await answer.text()]).toEqual([
+        path,
+        200,
+        '<!doctype html><title>shell</title>',
+      ]);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('gives hashed files for ever, packed where the browser can unpack', async () => {
+    const plain = await get('/assets/app-1.js');
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(SCRIPT);
+    const packed = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('vary')).toBe('accept-encoding');
+    expect(await (await get('/assets/app-1.js', {}, 'HEAD')).text()).toBe('');
+  });
+
+  it('says 404 for a file that is not there, never the shell, and shows no note of the build', async () => {
+    for (const path of ['/assets/app-0.js', '/csp.json', '/../package.json', '/assets/app-1.js.br'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+  });
+
+  it('guards every document with a strict policy, what the build adds to it, and no more', async () => {
+    for (const path of ['/', '/assets/app-1.js', '/missing.js']) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("script-src 'self' 'sha256-abc';");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+    }
+  });
+
+  it('hands everything else to the platform', async () => {
+    for (const path of [
+      '/wps/system/status',
+      '/lgw/x',
+      '/lotto/x',
+      '/vendor/v1/bet',
+      '/play/1',
+      '/art/tile/1.svg',
+    ])
+      expect([path, await (await get(path)).text()]).toEqual([path, 'platform']);
+    expect(await (await get('/wpsomething')).text()).toContain('shell');
+  });
+});
+
+describe('a site in front of another platform', () => {
+  let house: House;
+  let behind: Listening;
+  let front: Fetch;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase('pglite'), { addressHeader: 'x-forwarded-for' });
+    behind = await listen(
+      openServer((request, socket) => house.platform.fetch(request, socket)),
+      '127.0.0.1',
+      0,
+    );
+    const config = configFrom({ GATEWAY_URL: behind.url });
+    front = createFront(config, gatewayFetch(config, behind.url), null);
+  });
+  afterAll(async () => {
+    await behind.close();
+    await house.close();
+  });
+
+  const send = (path: string, init: RequestInit = {}) =>
+    front(
+      new Request(`http://site.test${path}`, {
+        ...init,
+        headers: { Merchant: 'statehouse', Language: 'EN', ...init.headers },
+      }),
+      { ip: '192.0.2.77' },
+    );
+
+  it('passes calls on with the visitor’s address, and answers back as they are', async () => {
+    const answer = await send(`${getSystemStatus.path}?url=site.test`);
+    expect(await answer.json()).toMatchObject({ success: true, value: { location: { ip: '192.0.2.77' } } });
+    const refused = await send('/wps/session/login', {
+      method: 'POST',
+      body: '{}',
+      headers: { Encryption: 'JWE' },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { errorCode: 'request_body_required' },
+    ]);
+  });
+
+  it('keeps cookies same-origin', async () => {
+    const answer = await send('/wps/captcha');
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^captchaId=[\w-]+; Path=\/wps; Max-Age=300; HttpOnly/),
+    ]);
+  });
+
+  it('makes a cookie of the gateway’s domain one of ours', async () => {
+    const cookie = 'a=b; Domain=gateway.test; Path=/wps; HttpOnly';
+    const gateway = await listen(
+      openServer(() => new Response('', { headers: { 'set-cookie': cookie } })),
+      '127.0.0.1',
+      0,
+    );
+    const answer = await gatewayFetch(configFrom({}), gateway.url)(new Request('http://site.test/wps/x'), {});
+    expect(answer.headers.getSetCookie()).toEqual(['a=b; Path=/wps; HttpOnly']);
+    await gateway.close();
+  });
+
+  it('passes the event stream on as it comes', async () => {
+    const person = await house.addPerson({ money: 700n });
+    const token = await house.tokenOf(person.account);
+    const leaving = new AbortController();
+    const answer = await send(STREAM_PATH, { headers: { Authorization: token }, signal: leaving.signal });
+    const reader = answer.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('"sumBalance":7');
+    house.deps.hub.publish([{ type: 'status' }]);
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('"type":"status"');
+    leaving.abort();
+    await expect(reader.read()).rejects.toThrow('aborted');
+  });
+
+  it('passes no vendor call on, and says so in an envelope when nobody answers', async () => {
+    expect((await send('/vendor/v1/bet', { method: 'POST', body: '{}' })).status).toBe(404);
+    const config = configFrom({ GATEWAY_URL: 'http://127.0.0.1:9' });
+    const alone = createFront(config, gatewayFetch(config, 'http://127.0.0.1:9'), null);
+    const answer = await alone(new Request('http://site.test/wps/system/status'), {});
+    expect([answer.status, await answer.json()]).toMatchObject([
+      502,
+      { success: false, errorCode: 'unknown_error' },
+    ]);
+  });
+});

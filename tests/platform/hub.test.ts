@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/open.ts';
+import { openHub, type Hub, type Signal } from '../../platform/hub.ts';
+import { openTestDatabase } from '../support/databases.ts';
+
+/** Two processes on one database; PGlite lets only one in, so there is nothing to join. */
+describe('the hub between processes', () => {
+  let database: Database;
+  let [here, there]: Hub[] = [];
+  const faults: unknown[] = [];
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+    here = await openHub(database, (error) => faults.push(error));
+    there = await openHub(database, (error) => faults.push(error));
+  });
+  afterAll(async () => {
+    await here?.close();
+    await there?.close();
+    await database.close();
+  });
+
+  const heardBy = (hub: Hub | undefined, memberId: number): Promise<Signal> =>
+    new Promise((resolve) => {
+      const stop = hub?.subscribe(memberId, (signal) => {
+        stop?.();
+        resolve(signal);
+      });
+    });
+
+  it('carries a member’s signal to the process that member listens at', async () => {
+    const heard = heardBy(there, 7);
+    here?.publish([
+      { type: 'balance', memberId: 8 },
+      { type: 'balance', memberId: 7 },
+    ]);
+    expect(await heard).toEqual({ type: 'balance', memberId: 7 });
+  });
+
+  it('carries what concerns everybody to everybody, once', async () => {
+    const own: Signal[] = [];
+    const stop = here?.subscribe(1, (signal) => own.push(signal));
+    const heard = heardBy(there, 2);
+    here?.publish([{ type: 'status' }]);
+    expect(await heard).toEqual({ type: 'status' });
+    // Answered on the same line, so everything sent before has come back by then.
+    const answered = heardBy(here, 1);
+    there?.publish([{ type: 'balance', memberId: 1 }]);
+    await answered;
+    expect(own).toEqual([{ type: 'status' }, { type: 'balance', memberId: 1 }]);
+    stop?.();
+  });
+
+  it('carries more signals than one notice holds', async () => {
+    const last = heardBy(there, 499);
+    here?.publish(Array.from({ length: 500 }, (_, memberId): Signal => ({ type: 'balance', memberId })));
+    expect(await last).toEqual({ type: 'balance', memberId: 499 });
+  });
+
+  it('says that something may have been missed when the line was down', async () => {
+    const heard = heardBy(there, 3);
+    await database.run(
+      'cut',
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`,
+      [],
+    );
+    expect(await heard).toEqual({ type: 'resync' });
+    const again = heardBy(there, 4);
+    here?.publish([{ type: 'balance', memberId: 4 }]);
+    expect(await again).toEqual({ type: 'balance', memberId: 4 });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
+import { login } from '#contract/session.ts';
+import { CAPTCHA, LOGIN_LIMITS } from '../../platform/config.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, GAP, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
+
+const HOUR = LOGIN_LIMITS.window;
+
+describe.each(ENGINES)('signing in on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => house.close());
+
+  /** A login with every check passed but the password's. */
+  const attempt = async (account: string, password: string, ask: Ask = {}) => {
+    const drawn = await house.ask(getCaptchaImage, {}, ask);
+    const cookie = drawn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return house.login(account, password, { captcha: house.letters() }, { ...ask, cookie });
+  };
+
+  it('gives one answer for an unknown name and a wrong password, and asks for the letters from then on', async () => {
+    const { account } = await house.addPerson();
+    const wrong = await house.login(account, 'wrong', {}, { ip: '198.51.100.1' });
+    const unknown = await house.login('nobody_here', 'wrong', {}, { ip: '198.51.100.2' });
+    expect(wrong.status).toBe(403);
+    expect(wrong.body).toEqual({
+      success: false,
+      value: { captcha: true },
+      errorCode: 'bad_credentials',
+      message: 'The user name or the password is wrong.',
+    });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.status).toBe(wrong.status);
+    const again = await house.login(account, PASSWORD, {}, { ip: '198.51.100.9' });
+    expect(again.body).toMatchObject({ errorCode: 'captcha_required', value: { captcha: true } });
+    const neighbour = await house.addPerson();
+    const sameAddress = await house.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' });
+    expect(sameAddress.body.errorCode).toBe('captcha_required');
+  });
+
+  it('speaks the caller’s language, and English where it has no words', async () => {
+    const messages = [];
+    for (const [index, language] of ['TY', 'EN', 'VI', 'ty', 'nonsense'].entries())
+      messages.push((await house.login(`nobody_${index}`, 'x', {}, { language, ip: language })).body.message);
+    const [turkish, english] = [
+      'Kullanıcı adı veya şifre yanlış.',
+      'The user name or the password is wrong.',
+    ];
+    expect(messages).toEqual([turkish, english, english, turkish, turkish]);
+  });
+
+  it('takes the right letters once, and forgets the trouble after an hour', async () => {
+    const { account } = await house.addPerson();
+    await house.login(account, 'wrong');
+    const drawn = await house.ask(getCaptchaImage);
+    expect(drawn.headers.get('cache-control')).toBe('no-store');
+    const setCookie = drawn.headers.get('set-cookie') ?? '';
+    expect(setCookie).toMatch(/^captchaId=[\w-]{32}; Path=\/wps; Max-Age=300; HttpOnly; SameSite=Strict$/);
+    const cookie = setCookie.split(';')[0] ?? '';
+    const right = house.letters();
+    const stranger = await house.login(account, PASSWORD, { captcha: right });
+    expect(stranger.body).toMatchObject({ errorCode: 'captcha_wrong', value: { captcha: true } });
+    expect((await house.login(account, PASSWORD, { captcha: right.toLowerCase() }, { cookie })).status).toBe(
+      200,
+    );
+    const twice = await house.login(account, PASSWORD, { captcha: right }, { cookie });
+    expect(twice.body.errorCode).toBe('captcha_wrong');
+    house.clock.advance(CAPTCHA.dueFor);
+    expect((await house.login(account)).status).toBe(200);
+  });
+
+  it('gives one wrong guess per picture, and a picture five minutes', async () => {
+    const { account } = await house.addPerson();
+    await house.login(account, 'wrong');
+    const cookieOf = async () =>
+      (await house.ask(getCaptchaImage)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    let cookie = await cookieOf();
+    const right = house.letters();
+    expect((await house.login(account, PASSWORD, { captcha: '????' }, { cookie })).body.errorCode).toBe(
+      'captcha_wrong',
+    );
+    expect((await house.login(account, PASSWORD, { captcha: right }, { cookie })).body.errorCode).toBe(
+      'captcha_wrong',
+    );
+    cookie = await cookieOf();
+    house.clock.advance(CAPTCHA.imageLife);
+    const late = await house.login(account, PASSWORD, { captcha: house.letters() }, { cookie });
+    expect(late.body.errorCode).toBe('captcha_wrong');
+  });
+
+  it('lets strangers try a password five times an hour, and the owner in all the while', async () => {
+    const { account } = await house.addPerson();
+    const home = '192.0.2.7';
+    await house.tokenOf(account, { ip: home });
+    const codes = [];
+    for (let stranger = 0; stranger < 9; stranger += 1) {
+      const ip = `198.51.100.${stranger}`;
+      // The last three know the password, and are too late for it.
+      codes.push((await attempt(account, stranger < 6 ? 'guess' : PASSWORD, { ip })).body.errorCode);
+    }
+    expect(codes).toEqual([...Array(5).fill('bad_credentials'), ...Array(4).fill('TOO_MANY_REQUESTS')]);
+    expect((await attempt(account, PASSWORD, { ip: home })).status).toBe(200);
+    house.clock.advance(HOUR);
+    expect((await attempt(account, PASSWORD, { ip: '198.51.100.77' })).status).toBe(200);
+  });
+
+  it('says how long to wait, for names that do not exist as well', async () => {
+    for (let index = 0; index < LOGIN_LIMITS.strangers; index += 1)
+      await attempt('nobody', 'x', { ip: `198.51.100.${index}` });
+    house.clock.advance(60_000);
+    const refused = await attempt('nobody', 'x', { ip: '198.51.100.50' });
+    expect(refused.status).toBe(429);
+    expect(refused.body.value).toEqual({ retryAfterMs: HOUR - 60_000 });
+    expect(refused.headers.get('retry-after')).toBe('3540');
+  });
+
+  it('stops one address that tries many accounts', async () => {
+    const ip = '198.51.100.200';
+    const codes = [];
+    for (let index = 0; index < LOGIN_LIMITS.address + 2; index += 1) {
+      // An address may draw only so many captchas a minute, too.
+      house.clock.advance(3000);
+      codes.push((await attempt(`victim_${index}`, 'x', { ip })).body.errorCode);
+    }
+    expect(codes.lastIndexOf('bad_credentials')).toBe(LOGIN_LIMITS.address - 1);
+    expect(codes.slice(LOGIN_LIMITS.address)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  });
+
+  it('does not let tries at the same moment slip past the count', async () => {
+    const { account } = await house.addPerson();
+    const tickets = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => house.ticket(`198.51.100.${index}`)),
+    );
+    const answers = await Promise.all(
+      tickets.map((ticket, index) =>
+        house.ask(
+          login,
+          { username: account, password: 'guess', type: 'username', ...ticket },
+          { ip: `198.51.100.${index}` },
+        ),
+      ),
+    );
+    const passed = answers.filter(({ body }) => body.errorCode === 'bad_credentials');
+    expect(passed.length).toBeLessThanOrEqual(LOGIN_LIMITS.strangers);
+  });
+
+  it('wants a ticket of the slider, for its scene, once, within two minutes', async () => {
+    const { account } = await house.addPerson();
+    const body = { username: account, password: PASSWORD, type: 'username' };
+    expect((await house.ask(login, body)).body).toMatchObject({
+      errorCode: 'captcha_required',
+      value: { slider: true },
+    });
+    const ticket = await house.ticket();
+    expect((await house.ask(login, { ...body, ...ticket, pass_token: 'forged' })).body.errorCode).toBe(
+      'captcha_expired',
+    );
+    expect((await house.ask(login, { ...body, ...ticket })).status).toBe(200);
+    expect((await house.ask(login, { ...body, ...ticket })).body.errorCode).toBe('captcha_expired');
+    const late = await house.ticket();
+    house.clock.advance(CAPTCHA.ticketLife);
+    expect((await house.ask(login, { ...body, ...late })).body.errorCode).toBe('captcha_expired');
+  });
+
+  it('takes no ticket that was earned for another scene', async () => {
+    const { account } = await house.addPerson();
+    const started = await house.ask(startSliderCaptcha, { scene: 'register' });
+    const solved = await house.ask(checkSliderCaptcha, {
+      lot_number: fieldOf(started.body.value, 'lot_number'),
+      answer: { kind: 'position', x: GAP },
+    });
+    const body = {
+      username: account,
+      password: PASSWORD,
+      type: 'username',
+      ...(solved.body.value as object),
+    };
+    expect((await house.ask(login, body)).body.errorCode).toBe('captcha_expired');
+  });
+
+  it('has no other way in while its module is off', async () => {
+    for (const type of ['sms', 'firebase'])
+      expect((await house.login('someone', 'x', { type })).body.errorCode).toBe('function.not.available');
+    const noCaptchas = house.deps.settings.current().modules.map((module) => ({
+      ...module,
+      childrenNodes: module.childrenNodes.filter(({ modId }) => !/CAPTCHA3|GEETEST3/.test(modId)),
+    }));
+    await house.deps.settings.write({ modules: noCaptchas });
+    const { account } = await house.addPerson();
+    const body = { username: account, password: 'wrong', type: 'username' };
+    expect((await house.ask(login, body)).body).toMatchObject({
+      errorCode: 'bad_credentials',
+      value: { captcha: false },
+    });
+    expect((await house.ask(login, { ...body, password: PASSWORD })).status).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchGame } from '#contract/games.ts';
+import { games, vendors } from '../../platform/db/schema/catalogue.ts';
+import { bets } from '../../platform/db/schema/money.ts';
+import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { createPlay, type Play } from '../../platform/play.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
+
+type Spoil = (request: Request) => Promise<Response>;
+
+describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
+  let house: House;
+  let person: Person;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    const { db } = house.deps;
+    await db
+      .insert(vendors)
+      .values({ code: 'NIMBUS', displayName: 'Nimbus', accountTypeId: 101, accountTypeName: 'NIMBUS' });
+    await db.insert(games).values({
+      id: '10001',
+      vendorCode: 'NIMBUS',
+      gameType: 'RNG',
+      name: 'Royal Sevens',
+      searchName: 'royal sevens',
+      code: 'n-10001',
+      minBet: 20n,
+      minLines: 20,
+      position: 1,
+      model: 'medium',
+    });
+  });
+  afterAll(() => house.close());
+
+  /** 256 bits as the page makes them, one for each player. */
+  const secret = () => String(person.id).padStart(43, 's');
+  const post = async (play: Play, path: string, body: object) => {
+    const request = new Request(`http://house.test${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'game-session': secret() },
+    });
+    const response = await play.fetch(request);
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  /** Launches and enters; the wallet is reached through `spoil`. */
+  const enter = async (spoil: Spoil): Promise<Play> => {
+    person = await house.addPerson({ money: 10_000n });
+    const token = await house.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
+    const launched = await house.ask(launchGame, { launchMode: 'GLS', nodeId: '10001' }, { token });
+    const address = fieldOf((launched.body.value as { content: object }).content, 'game_url');
+    const ticket = new URL(address, 'http://house.test').searchParams.get('ticket');
+    const play = createPlay(house.deps, spoil, 'nowhere');
+    const entered = await post(play, '/play/api/session', { ticket, secret: secret() });
+    expect(entered.status).toBe(200);
+    return play;
+  };
+  const spin = (play: Play) =>
+    post(play, '/play/api/spin', { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' });
+  const through: Spoil = (request) => house.platform.fetch(request);
+  const mine = async () =>
+    (await house.deps.db.select().from(bets)).filter(({ memberId }) => memberId === person.id);
+
+  it('moves exactly what was bet and won', async () => {
+    const play = await enter(through);
+    let expected = 10_000n;
+    for (let index = 0; index < 10; index += 1) {
+      const { status, body } = await spin(play);
+      expect(status).toBe(200);
+      expected += BigInt(fieldOf(body.round, 'win')) - 20n;
+      expect(body.balance).toBe(String(expected));
+    }
+    expect(await balanceIn(house.deps, person.wallet)).toBe(expected);
+    expect((await mine()).every(({ state }) => state === 'settled')).toBe(true);
+  });
+
+  it('plays a round out after the process died between bet and settlement', async () => {
+    const dying: Spoil = async (request) =>
+      request.url.endsWith('/settle') ? Promise.reject(new Error('power off')) : through(request);
+    const play = await enter(dying);
+    expect((await spin(play)).body).toEqual({ code: 'round_kept' });
+    expect(await balanceIn(house.deps, person.wallet)).toBe(9980n);
+    house.clock.advance(1);
+    expect(await createPlay(house.deps, through, 'nowhere').recover(0)).toBe(0);
+    const [bet] = await mine();
+    expect(bet?.state).toBe('settled');
+    expect(await balanceIn(house.deps, person.wallet)).toBe(9980n + bet!.payout);
+  });
+
+  it('gives a stake back whose answer was lost', async () => {
+    const losing: Spoil = async (request) => {
+      const answer = await through(request);
+      if (!request.url.endsWith('/bet')) return Promise.reject(new Error('line cut'));
+      await answer.text();
+      throw new Error('answer lost');
+    };
+    const play = await enter(losing);
+    expect((await spin(play)).body).toEqual({ code: 'round_kept' });
+    expect(await balanceIn(house.deps, person.wallet)).toBe(9980n);
+    house.clock.advance(1);
+    expect(await createPlay(house.deps, through, 'nowhere').recover(0)).toBe(0);
+    expect(await balanceIn(house.deps, person.wallet)).toBe(10_000n);
+    expect((await mine()).map(({ state }) => state)).toEqual(['cancelled']);
+  });
+
+  it('leaves sound books', async () => {
+    expect(isSound(await audit(house.deps.db))).toBe(true);
+  });
+});

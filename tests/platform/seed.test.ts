@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock } from '../../platform/clock.ts';
+import { rowsOf, type Database } from '../../platform/db/open.ts';
+import { DEMO_PEOPLE } from '../../platform/db/seed/demo.ts';
+import { seed } from '../../platform/db/seed/seed.ts';
+import { createPasswords } from '../../platform/identity/passwords.ts';
+import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  const TIME = 1_795_154_400_000;
+  const opened: Database[] = [];
+  const fresh = async (): Promise<Database> => {
+    const database = await openTestDatabase(engine);
+    opened.push(database);
+    return database;
+  };
+  const TABLES = [
+    'vendors',
+    'vendor_cards',
+    'games',
+    'game_words',
+    'banners',
+    'notices',
+    'popups',
+    'countries',
+    'members',
+    'accounts',
+    'entries',
+    'postings',
+  ];
+  /** One fingerprint per table of every byte in it. */
+  const fingerprints = async ({ db }: Database): Promise<Record<string, string>> => {
+    const prints: Record<string, string> = {};
+    for (const table of TABLES) {
+      const [row] = await rowsOf<{ print: string; rows: number }>(
+        db,
+        sql`select md5(string_agg(t::text, '|' order by t::text)) as print, count(*)::int as rows
+        from ${sql.identifier(table)} t`,
+      );
+      prints[table] = `${row?.rows} ${row?.print}`;
+    }
+    return prints;
+  };
+  const numberOf = async ({ db }: Database, query: ReturnType<typeof sql>): Promise<number> =>
+    (await rowsOf<{ n: number }>(db, query))[0]!.n;
+
+  let house: Database;
+  let took = 0;
+  beforeAll(async () => {
+    house = await fresh();
+    const start = performance.now();
+    await seed(house.db, manualClock(TIME));
+    took = performance.now() - start;
+  }, 60_000);
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+  });
+
+  describe('the seed', () => {
+    test('fills an empty house within 15 seconds', () => {
+      expect(took).toBeLessThan(15_000);
+    });
+
+    test('touches nothing that is there', async () => {
+      const before = await fingerprints(house);
+      await seed(house.db, manualClock(TIME + 1));
+      expect(await fingerprints(house)).toStrictEqual(before);
+    });
+
+    test('leaves a house that is no demo without people, and makes the same bytes each time', async () => {
+      const other = await fresh();
+      const fill = (demo: boolean): Promise<void> => seed(other.db, manualClock(TIME), { demo });
+      // Two processes that start at the same moment.
+      await Promise.all([fill(false), fill(false)]);
+      expect(await numberOf(other, sql`select count(*)::int as n from members`)).toBe(0);
+      expect(await numberOf(other, sql`select count(*)::int as n from games`)).toBe(10_711);
+      await Promise.all([fill(true), fill(true)]);
+      expect(await fingerprints(other)).toStrictEqual(await fingerprints(house));
+    }, 60_000);
+
+    test('keeps the books: everybody has an account and one opening entry', async () => {
+      expect(isSound(await audit(house.db))).toBe(true);
+      expect(
+        await rowsOf(
+          house.db,
+          sql`select (select count(*)::int from members) as members,
+          (select count(*)::int from accounts where member_id is not null and sequence = 1) as accounts,
+          (select count(*)::int from entries) as entries, (select count(*)::int from postings) as postings,
+          (select sum(amount)::int from postings) as sum`,
+        ),
+      ).toStrictEqual([{ members: 2000, accounts: 2000, entries: 2000, postings: 4000, sum: 0 }]);
+    });
+
+    test('the tree has five levels, each under the one above', async () => {
+      expect(
+        await rowsOf(
+          house.db,
+          sql`select cardinality(string_to_array(trim(both '/' from lineage), '/'))::int as level, type::int as type,
+          count(*)::int as people from members where type <> 4 group by 1, 2 order by 1`,
+        ),
+      ).toStrictEqual([
+        { level: 1, type: 1, people: 4 },
+        { level: 2, type: 2, people: 16 },
+        { level: 3, type: 41, people: 80 },
+        { level: 4, type: 42, people: 240 },
+        { level: 5, type: 0, people: 1640 },
+      ]);
+      expect(
+        await numberOf(
+          house,
+          sql`select count(*)::int as n from members m left join members u on u.id = m.upline_id
+          where m.lineage <> coalesce(u.lineage, '/') || m.id || '/'`,
+        ),
+      ).toBe(0);
+      expect(
+        await numberOf(
+          house,
+          sql`select count(*)::int as n from members where type = 4 and upline_id is null`,
+        ),
+      ).toBe(20);
+    });
+
+    test('only the demo people have passwords, and theirs are right', async () => {
+      const rows = await rowsOf<{ account: string; hash: string }>(
+        house.db,
+        sql`select account, password_hash as hash from members where password_hash is not null order by id`,
+      );
+      expect(new Set(rows.map(({ account }) => account))).toStrictEqual(
+        new Set(DEMO_PEOPLE.map(({ account }) => account)),
+      );
+      const passwords = createPasswords(Buffer.alloc);
+      for (const { account, password } of DEMO_PEOPLE) {
+        const { hash } = rows.find((row) => row.account === account)!;
+        expect(await passwords.matches(password, hash)).toBe(true);
+        expect(await passwords.matches(`${password} `, hash)).toBe(false);
+      }
+    });
+
+    test('mina_k has P 12,480.50, VIP 4 and the demo agent above her', async () => {
+      expect(
+        await rowsOf(
+          house.db,
+          sql`select m.type::int as type, m.club_level::int as club, u.account as upline, a.balance::text as balance
+          from members m join members u on u.id = m.upline_id join accounts a on a.member_id = m.id
+          where m.account = 'mina_k'`,
+        ),
+      ).toStrictEqual([{ type: 0, club: 4, upline: 'kerem_agent', balance: '1248050' }]);
+    });
+
+    test('new members and new accounts get numbers of their own', async () => {
+      const id = await numberOf(
+        house,
+        sql`insert into members (account, type, registered_at) values ('newcomer', 0, 1) returning id::int as n`,
+      );
+      expect(id).toBe(2001);
+      await house.db.execute(sql`delete from members where id = ${id}`);
+    });
+
+    test('no message of the seed has an account written in two ways', async () => {
+      expect(await numberOf(house, sql`select count(distinct lower(account))::int as n from members`)).toBe(
+        2000,
+      );
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { configFrom } from '../../platform/config.ts';
+import { lockDirectory } from '../../platform/db/lock.ts';
+import { openPglite, openPostgres } from '../../platform/db/open.ts';
+import { listen, openServer } from '../../platform/listen.ts';
+import { StartError } from '../../platform/refusal.ts';
+
+/** What a start that cannot be said to the person who typed `npm start`. */
+const sentenceOf = async (work: () => unknown): Promise<string> => {
+  try {
+    await work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as Error).message;
+  }
+  throw new Error('it started');
+};
+
+describe('a start that cannot be', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'statehouse-start-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('leaves a data directory to the process that has it, and takes it from a dead one', async () => {
+    const directory = join(folder, 'deep/data');
+    const database = await openPglite(directory);
+    const lock = `${directory}.lock`;
+    expect(readFileSync(lock, 'utf8').split(' ')[0]).toBe(String(process.pid));
+    expect(await sentenceOf(() => openPglite(directory))).toBe(
+      `The data directory ${directory} is in use by process ${process.pid}; stop it, or set STATEHOUSE_DATA to another directory.`,
+    );
+    await database.close();
+    expect(existsSync(lock)).toBe(false);
+    // Nobody has a pid that large; ours was started at another time; the last one is no pid at all.
+    for (const dead of ['999999999', `${process.pid} 1`, '', 'torn']) {
+      writeFileSync(lock, dead);
+      const release = await lockDirectory(directory);
+      expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} [2-9\\d]`));
+      release();
+      expect(existsSync(lock)).toBe(false);
+    }
+  }, 30_000);
+
+  it('names a DATABASE_URL that is no address, or where nobody answers', async () => {
+    for (const url of ['nonsense', 'mysql://host/db', 'http://host'])
+      expect(await sentenceOf(() => openPostgres(url))).toBe(
+        'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+      );
+    expect(await sentenceOf(() => openPostgres('postgres://u:secret@127.0.0.1:9/nowhere'))).toBe(
+      'DATABASE_URL: no database at 127.0.0.1:9/nowhere (connect ECONNREFUSED 127.0.0.1:9).',
+    );
+    const missing = await sentenceOf(() => openPostgres(`${inject('postgresUrl')}/missing`));
+    expect(missing).toMatch(
+      /^DATABASE_URL: no database at 127\.0\.0\.1:\d+\/missing \(database "missing" does not exist\)\.$/,
+    );
+  });
+
+  it('names a port that is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const server = openServer(() => new Response());
+    expect(await sentenceOf(() => listen(server, '127.0.0.1', port))).toBe(
+      `Port ${port} is already in use; stop what listens there, or set PORT to another one.`,
+    );
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
+  it('names settings that make no sense', async () => {
+    for (const PORT of ['abc', '70000', '-1', '80.5'])
+      expect(await sentenceOf(() => configFrom({ PORT }))).toBe(
+        `PORT must be a port number from 0 to 65535, not "${PORT}".`,
+      );
+    expect(await sentenceOf(() => configFrom({ GATEWAY_URL: 'ftp://x' }))).toContain('GATEWAY_URL must be');
+  });
+});
+
+describe('many starters on one directory left by a dead process', () => {
+  it('end with one owner', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'statehouse-race-'));
+    writeFileSync(join(folder, 'data.lock'), '999999999');
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => lockDirectory(join(folder, 'data'))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('settings of the process', () => {
+  it('are a local demo house unless said otherwise', () => {
+    expect(configFrom({})).toMatchObject({
+      environment: 'production',
+      host: '127.0.0.1',
+      port: 8080,
+      consolePort: 8081,
+      demo: true,
+      databaseUrl: null,
+      gatewayUrl: null,
+      addressHeader: null,
+      checkAnswers: false,
+    });
+  });
+
+  it('fill no foreign database with demo people unless asked to', () => {
+    const DATABASE_URL = 'postgres://u:p@h/d';
+    expect(configFrom({ DATABASE_URL }).demo).toBe(false);
+    expect(configFrom({ DATABASE_URL, STATEHOUSE_DEMO: '1' }).demo).toBe(true);
+    expect(configFrom({ STATEHOUSE_DEMO: '0' }).demo).toBe(false);
+  });
+});
+
+describe('two first starts at once', () => {
+  it('make the tables of one database once', async () => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+    await client.connect();
+    await client.query('create database twice');
+    const url = `${inject('postgresUrl')}/twice`;
+    const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
+    const [row] = await opened[0].run('n', 'select count(*)::int as n from drizzle.__drizzle_migrations', []);
+    expect(row?.n).toBe(2);
+    for (const database of opened) await database.close();
+    await client.query('drop database twice');
+    await client.end();
+  });
+});

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logout } from '#contract/session.ts';
+import { STREAM_PATH, StreamMessage } from '#contract/stream.ts';
+import { SESSION } from '../../platform/config.ts';
+import { openPlay } from '../../platform/ledger/play.ts';
+import { createWalletClient } from '../../platform/games/wallet-client.ts';
+import { vendorSecret } from '../../platform/ledger/play.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, type House, type Person } from '../support/platform.ts';
+
+/** Reads a stream message by message; each must be what the contract says. */
+const readerOf = (response: Response) => {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  const next = async (): Promise<Record<string, unknown> | null> => {
+    for (;;) {
+      const end = rest.indexOf('\n\n');
+      if (end >= 0) {
+        const [id, data] = rest.slice(0, end).split('\n');
+        rest = rest.slice(end + 2);
+        const message = JSON.parse(data!.slice('data: '.length)) as Record<string, unknown>;
+        v.parse(StreamMessage, message);
+        expect(id).toBe(`id: ${String(message.seq)}`);
+        return message;
+      }
+      const { done, value } = await reader.read();
+      if (done) return null;
+      rest += value;
+    }
+  };
+  return { next, cancel: () => reader.cancel() };
+};
+
+describe.each(ENGINES)('the event stream on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let person: Person;
+  let token: string;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh(), { streamPing: 60_000 });
+    person = await house.addPerson({ money: 1000n });
+    token = await house.tokenOf(person.account);
+  });
+  afterEach(() => house.close());
+
+  const open = (of = token, signal?: AbortSignal, at = house) =>
+    at.platform.fetch(
+      new Request(`http://house.test${STREAM_PATH}`, {
+        headers: { Merchant: 'statehouse', Authorization: of, Language: 'EN' },
+        ...(signal ? { signal } : {}),
+      }),
+    );
+  /** The next message that is no ping. */
+  const news = async (reader: ReturnType<typeof readerOf>) => {
+    let message = await reader.next();
+    while (message?.type === 'ping') message = await reader.next();
+    return message;
+  };
+  const bet = async (amount: bigint, of = house) => {
+    const play = await openPlay(of.deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '1' });
+    const wallet = createWalletClient({
+      vendor: 'NIMBUS',
+      secret: vendorSecret(of.deps.secret, 'NIMBUS'),
+      clock: of.deps.clock,
+      baseUrl: 'http://w',
+      fetch: (request) => of.platform.fetch(request),
+    });
+    const id = crypto.randomUUID();
+    await wallet.bet({ transactionId: id, roundId: id, gameId: '1', amount, ...play! });
+  };
+
+  it('begins with the balance, then tells each change as the wallet answer has it', async () => {
+    const response = await open();
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const reader = readerOf(response);
+    const first = await news(reader);
+    expect(first).toMatchObject({
+      type: 'balance',
+      balance: { sumBalance: 10, currency: 'TLB', currencySymbol: 'P' },
+    });
+    await bet(250n);
+    const second = await news(reader);
+    expect(second).toMatchObject({ type: 'balance', balance: { sumBalance: 7.5 } });
+    expect(Number(second?.seq)).toBeGreaterThan(Number(first?.seq));
+    await reader.cancel();
+  });
+
+  it('tells nobody else', async () => {
+    const other = await house.addPerson({ money: 1n });
+    const reader = readerOf(await open(await house.tokenOf(other.account, { ip: '192.0.2.8' })));
+    await news(reader);
+    await bet(10n);
+    house.deps.hub.publish([{ type: 'status' }]);
+    expect(await news(reader)).toMatchObject({ type: 'status' });
+    await reader.cancel();
+  });
+
+  it('ends with the reason when the second device signs in', async () => {
+    const reader = readerOf(await open());
+    await news(reader);
+    await house.tokenOf(person.account);
+    expect(await news(reader)).toMatchObject({
+      type: 'session.ended',
+      code: 'login.not.session',
+      reason: 'superseded',
+    });
+    expect(await news(reader)).toBeNull();
+  });
+
+  it('ends on logout', async () => {
+    const reader = readerOf(await open());
+    await news(reader);
+    await house.ask(logout, {}, { token });
+    expect(await news(reader)).toMatchObject({ type: 'session.ended', reason: 'ended' });
+    expect(await news(reader)).toBeNull();
+  });
+
+  it('pings, and notices at a ping that the session expired; listening is no sign of life', async () => {
+    const busy = await openHouse(house.deps.database, { streamPing: 15 });
+    const reader = readerOf(await open(token, undefined, busy));
+    await news(reader);
+    expect(await reader.next()).toMatchObject({ type: 'ping' });
+    busy.clock.advance(SESSION.idle);
+    expect(await news(reader)).toMatchObject({
+      type: 'session.ended',
+      code: 'login.not.session',
+      reason: 'expired',
+    });
+    expect(await news(reader)).toBeNull();
+    await busy.close();
+  });
+
+  it('refuses without a live session, and stops when the reader leaves', async () => {
+    const refused = await open('nobody');
+    expect(refused.status).toBe(401);
+    expect(((await refused.json()) as { errorCode: string }).errorCode).toBe('login.not.session');
+    const leaving = new AbortController();
+    const reader = readerOf(await open(token, leaving.signal));
+    await news(reader);
+    leaving.abort();
+    let message = await reader.next();
+    while (message) message = await reader.next();
+    expect(message).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkSliderCaptcha, getCaptchaImage } from '#contract/captcha.ts';
+import { login } from '#contract/session.ts';
+import {
+  getPayloadKey,
+  getRoutersAndResources,
+  getSystemStatus,
+  getWhitelabel,
+  listCountries,
+} from '#contract/system.ts';
+import { shiftedClock } from '../../platform/clock.ts';
+import { openSettings } from '../../platform/db/settings.ts';
+import { faultStore } from '../../platform/console/fault-store.ts';
+import { ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
+import { openHouse, T0, type House } from '../support/platform.ts';
+
+describe.each(ENGINES)('the house on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => house.close());
+
+  const status = async (ip = '203.0.113.1') =>
+    (await house.ask(getSystemStatus, { url: 'house.test' }, { ip })).body.value;
+
+  it('tells that it is open, and the brand’s settings', async () => {
+    expect(await status()).toMatchObject({
+      status: 0,
+      maintenance: false,
+      regionRestriction: false,
+      location: { ip: '203.0.113.1' },
+      info: { whitelabel: { forcedLogin: false, agentCentre: true, passwordLogin: true }, imageCDNs: [] },
+    });
+  });
+
+  it('closes for maintenance until the time it names, all but what a closed house must answer', async () => {
+    await house.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: T0 + 3_600_000 });
+    const plan = { endTime: T0 + 3_600_000, remainingMs: 3_600_000 };
+    expect(await status()).toMatchObject({ status: 1, maintenance: plan, regionRestriction: false });
+    for (const endpoint of [getCaptchaImage, checkSliderCaptcha, login]) {
+      const { status: http, body } = await house.ask(endpoint, { lot_number: 'x' });
+      expect([http, body.errorCode, body.value]).toEqual([403, 'system.maintenance', plan]);
+    }
+    for (const endpoint of [getPayloadKey, listCountries, getRoutersAndResources, getWhitelabel])
+      expect((await house.ask(endpoint)).status).toBe(200);
+    house.clock.advance(7_200_000);
+    expect(await status()).toMatchObject({ maintenance: { remainingMs: 0 } });
+    await house.deps.settings.write({ condition: 'normal' });
+    expect((await house.ask(getCaptchaImage)).status).toBe(200);
+  });
+
+  it('shuts out addresses and networks, and lets all others in', async () => {
+    await house.deps.settings.write({
+      restrictedAddresses: ['198.51.100.0/24', '2001:db8::/32', '192.0.2.9', 'nonsense/99'],
+    });
+    for (const ip of ['198.51.100.77', '2001:db8::1', '192.0.2.9', '::ffff:192.0.2.9']) {
+      expect(await status(ip)).toMatchObject({ status: 2, regionRestriction: true });
+      const { status: http, body } = await house.ask(getCaptchaImage, {}, { ip });
+      expect([http, body.errorCode]).toEqual([403, 'region.restricted']);
+    }
+    for (const ip of ['198.51.101.1', '192.0.2.10', '2001:db9::1'])
+      expect(await status(ip)).toMatchObject({ status: 0 });
+  });
+
+  it('believes headers about the visitor only behind a proxy it trusts', async () => {
+    const headers = { 'X-Forwarded-For': '198.51.100.1, 192.0.2.44', 'X-Region': 'XX' };
+    await house.deps.settings.write({ restrictedRegions: ['XX'] });
+    const direct = await house.ask(getSystemStatus, {}, { headers });
+    expect(direct.body.value).toMatchObject({ status: 0, location: { ip: '203.0.113.1' } });
+    const trusting = await openHouse(await openTestDatabase(engine), { addressHeader: 'x-forwarded-for' });
+    await trusting.deps.settings.write({ restrictedRegions: ['XX'] });
+    const behind = await trusting.ask(getSystemStatus, {}, { headers });
+    expect(behind.body.value).toMatchObject({ status: 2, location: { ip: '192.0.2.44' } });
+    await trusting.close();
+  });
+
+  it('shows the modules as a tree and the domains with the host that was asked', async () => {
+    const tree = (await house.ask(getWhitelabel)).body.value as { modId: string; enabled: string }[];
+    expect(tree[0]).toMatchObject({ modId: 'COMM3', enabled: '1', childrenNodes: expect.any(Array) });
+    const routes = await house.ask(getRoutersAndResources, {}, { headers: { Host: 'brand.test' } });
+    expect(routes.body.value).toMatchObject({ domainList: ['brand.test'], resources: expect.any(Array) });
+  });
+
+  it('lets every process see a change within a second', async () => {
+    const { db } = house.deps;
+    let age = 0;
+    const other = await openSettings(db, () => age);
+    await house.deps.settings.write({ clockOffset: 86_400_000 });
+    expect((await other.fresh()).clockOffset).toBe(0);
+    age = 1000;
+    expect((await other.fresh()).clockOffset).toBe(86_400_000);
+    const clock = shiftedClock(() => other.current().clockOffset);
+    expect(Math.abs(clock.now() - Date.now() - 86_400_000)).toBeLessThan(1000);
+  });
+
+  it('fails on order: once, with the wrong body, or after the work was done', async () => {
+    const faults = faultStore(house.deps.db);
+    const set = (kind: 'fail' | 'garbage' | 'truncated' | 'lost') =>
+      faults.set({ endpoint: getSystemStatus.name, kind, status: 502, delay: 0, remaining: 1 });
+    await set('fail');
+    const failed = await house.ask(getSystemStatus);
+    expect([failed.status, failed.headers.get('content-type')]).toEqual([502, 'text/html']);
+    expect((await house.ask(getSystemStatus)).status).toBe(200);
+    await set('garbage');
+    expect((await house.ask(getSystemStatus)).text).toBe('"garbage"');
+    await set('truncated');
+    expect((await house.ask(getSystemStatus)).text).toHaveLength(20);
+    await set('lost');
+    await expect(house.ask(getSystemStatus)).rejects.toThrow('cut off on order');
+    expect((await house.ask(getSystemStatus)).status).toBe(200);
+  });
+
+  it('hangs on order until the caller leaves', async () => {
+    await faultStore(house.deps.db).set({
+      endpoint: getSystemStatus.name,
+      kind: 'hang',
+      status: 500,
+      delay: 0,
+      remaining: 1,
+    });
+    const leaving = new AbortController();
+    const hanging = house.ask(getSystemStatus, {}, { signal: leaving.signal });
+    // Another call goes through in the meantime, so the first one is truly waiting.
+    expect((await house.ask(listCountries)).status).toBe(200);
+    leaving.abort();
+    expect((await hanging).status).toBe(499);
+  });
+});

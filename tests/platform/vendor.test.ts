@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logout } from '#contract/session.ts';
+import { SESSION } from '../../platform/config.ts';
+import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
+import { SIGNATURE_HEADERS, sign } from '../../platform/games/vendor-signature.ts';
+import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { openPlay, playerName, vendorSecret, type Play } from '../../platform/ledger/play.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { balanceIn, openHouse, type House, type Person } from '../support/platform.ts';
+
+describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
+  let house: House;
+  let person: Person;
+  let play: Play;
+  let token: string;
+  let wallet: WalletClient;
+  let count = 0;
+
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    wallet = clientOf('NIMBUS');
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    person = await house.addPerson({ money: 1000n });
+    token = await house.tokenOf(person.account, { ip: `192.0.2.${(count += 1)}` });
+    play = (await openPlay(house.deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+  });
+
+  const clientOf = (vendor: string, secret = vendorSecret(house.deps.secret, vendor)): WalletClient =>
+    createWalletClient({
+      vendor,
+      secret,
+      clock: house.deps.clock,
+      baseUrl: 'http://wallet.test',
+      fetch: (request) => house.platform.fetch(request),
+    });
+  const movement = (id: string) => ({
+    transactionId: `${id}-${engine}-${count}`,
+    roundId: `r-${id}`,
+    gameId: '10001',
+    account: play.account,
+    currency: 'TLB',
+  });
+  const bet = (id: string, amount = 100n) =>
+    wallet.bet({ ...movement(id), playSession: play.playSession, amount });
+  const closing = (id: string, betId: string) => ({
+    ...movement(id),
+    roundId: `r-${betId}`,
+    betTransactionId: movement(betId).transactionId,
+  });
+  const settle = (id: string, betId: string, amount: bigint) =>
+    wallet.settle({ ...closing(id, betId), amount });
+  const cancel = (id: string, betId: string) => wallet.cancel(closing(id, betId));
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    );
+  const money = () => balanceIn(house.deps, person.wallet);
+
+  it('takes a stake, pays a win, and tells the balance', async () => {
+    expect(await bet('b')).toEqual({
+      status: 'ok',
+      transactionId: movement('b').transactionId,
+      replayed: false,
+      currency: 'TLB',
+      balance: 900n,
+    });
+    expect(await settle('s', 'b', 250n)).toMatchObject({ replayed: false, balance: 1150n });
+    const { account, playSession } = play;
+    expect(await wallet.balance({ account, currency: 'TLB', playSession })).toMatchObject({ balance: 1150n });
+  });
+
+  it('does each movement once, and refuses its id for any other', async () => {
+    await bet('b');
+    expect(await bet('b')).toMatchObject({ replayed: true, balance: 900n });
+    expect(await code(bet('b', 101n))).toBe('duplicate_transaction');
+    await settle('s', 'b', 30n);
+    expect(await settle('s', 'b', 30n)).toMatchObject({ replayed: true, balance: 930n });
+    expect(await code(settle('s', 'b', 31n))).toBe('duplicate_transaction');
+    expect(await code(settle('s2', 'b', 30n))).toBe('bet_settled');
+    await bet('b2');
+    expect(await code(settle('s', 'b2', 30n))).toBe('duplicate_transaction');
+    expect(await code(settle('b', 'b2', 30n))).toBe('duplicate_transaction');
+    expect(await code(bet('s'))).toBe('duplicate_transaction');
+    expect(await money()).toBe(830n);
+  });
+
+  it('closes a lost bet without moving money', async () => {
+    await bet('b');
+    expect(await settle('s', 'b', 0n)).toMatchObject({ balance: 900n });
+    expect(await code(cancel('c', 'b'))).toBe('bet_settled');
+  });
+
+  it('gives a cancelled stake back once, and lets nothing follow', async () => {
+    await bet('b');
+    expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: false, balance: 1000n });
+    expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: true, balance: 1000n });
+    expect(await code(settle('s', 'b', 10n))).toBe('bet_cancelled');
+    expect(await code(bet('b'))).toBe('bet_cancelled');
+    expect(await money()).toBe(1000n);
+  });
+
+  it('remembers a cancellation that came before its bet', async () => {
+    expect(await cancel('c', 'b')).toMatchObject({ outcome: 'neverPlaced', replayed: false });
+    expect(await cancel('c', 'b')).toMatchObject({ outcome: 'neverPlaced', replayed: true });
+    expect(await code(bet('b'))).toBe('bet_cancelled');
+    expect(await code(settle('s', 'b', 1n))).toBe('bet_cancelled');
+    expect(await money()).toBe(1000n);
+  });
+
+  it('settles only after a bet, and only to whom it belongs', async () => {
+    expect(await code(settle('s', 'b', 10n))).toBe('unknown_bet');
+    await bet('b');
+    const other = await house.addPerson();
+    const account = playerName(house.deps.secret, 'NIMBUS', other.wallet);
+    expect(await code(wallet.settle({ ...closing('s', 'b'), account, amount: 10n }))).toBe('unknown_bet');
+    expect(await code(wallet.cancel({ ...closing('c', 'b'), account }))).toBe('unknown_bet');
+    expect(await balanceIn(house.deps, other.wallet)).toBe(0n);
+  });
+
+  it('refuses more than there is', async () => {
+    expect(await code(bet('b', 1001n))).toBe('insufficient_balance');
+    expect(await bet('b', 1000n)).toMatchObject({ replayed: false, balance: 0n });
+  });
+
+  it('knows players only by the names it gave this vendor', async () => {
+    const elsewhere = clientOf('OTHERVENDOR');
+    const { account, playSession } = play;
+    expect(await code(elsewhere.bet({ ...movement('b'), playSession, amount: 1n }))).toBe('unknown_account');
+    const own = playerName(house.deps.secret, 'OTHERVENDOR', person.wallet);
+    expect(await code(elsewhere.bet({ ...movement('b'), account: own, playSession, amount: 1n }))).toBe(
+      'session_ended',
+    );
+    expect(await code(wallet.bet({ ...movement('b'), currency: 'USD', playSession, amount: 1n }))).toBe(
+      'unknown_account',
+    );
+    expect(await code(elsewhere.balance({ account, currency: 'TLB', playSession }))).toBe('unknown_account');
+  });
+
+  it('takes no bet after the login ended, but settles and cancels what was staked', async () => {
+    await bet('b');
+    await bet('b2');
+    await house.ask(logout, {}, { token });
+    expect(await code(bet('b3'))).toBe('session_ended');
+    expect(await bet('b')).toMatchObject({ replayed: true });
+    const { account, playSession } = play;
+    expect(await code(wallet.balance({ account, currency: 'TLB', playSession }))).toBe('session_ended');
+    await settle('s', 'b', 500n);
+    await cancel('c', 'b2');
+    expect(await money()).toBe(1400n);
+  });
+
+  it('keeps the login of who plays awake', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      house.clock.advance(SESSION.idle - 1000);
+      expect(await code(bet(`awake-${turn}`))).toBe('ok');
+    }
+    house.clock.advance(SESSION.idle);
+    expect(await code(bet('asleep'))).toBe('session_ended');
+  });
+
+  it('moves money once when a bet and its cancellation race', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [placed, cancelled] = await Promise.all([
+        code(bet(`race-${round}`)),
+        code(cancel(`undo-${round}`, `race-${round}`)),
+      ]);
+      expect(cancelled).toBe('ok');
+      expect(['ok', 'bet_cancelled']).toContain(placed);
+      expect(await money()).toBe(1000n);
+    }
+  });
+
+  it('makes one bet of a hundred equal submits', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => bet('hundred')));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await money()).toBe(900n);
+  });
+
+  it('hears nobody whose signature is not right', async () => {
+    const secret = vendorSecret(house.deps.secret, 'NIMBUS');
+    expect(
+      await code(
+        clientOf('NIMBUS', 'guessed').bet({ ...movement('b'), playSession: play.playSession, amount: 1n }),
+      ),
+    ).toBe('bad_signature');
+    const path = '/vendor/v1/bet';
+    const body = '{"transactionId":"x"}';
+    const post = async (headers: Record<string, string>, sent = body) => {
+      const response = await house.platform.fetch(
+        new Request(`http://w${path}`, { method: 'POST', headers, body: sent }),
+      );
+      return [response.status, ((await response.json()) as { code: string }).code];
+    };
+    const headersOf = (timestamp: number, nonce: string, of = path) => ({
+      [SIGNATURE_HEADERS.vendor]: 'NIMBUS',
+      [SIGNATURE_HEADERS.timestamp]: String(timestamp),
+      [SIGNATURE_HEADERS.nonce]: nonce,
+      [SIGNATURE_HEADERS.signature]: sign(secret, { path: of, timestamp: String(timestamp), nonce, body }),
+    });
+    const now = house.clock.now();
+    const good = headersOf(now, 'nonce-nonce-nonce-1');
+    expect(await post({})).toEqual([401, 'bad_signature']);
+    expect(await post(good)).toEqual([400, 'bad_request']);
+    expect(await post(good)).toEqual([401, 'bad_signature']);
+    expect(await post(headersOf(now - 61_000, 'nonce-nonce-nonce-2'))).toEqual([401, 'bad_signature']);
+    expect(await post(headersOf(now, 'nonce-nonce-nonce-3'), `${body} `)).toEqual([401, 'bad_signature']);
+    expect(await post(headersOf(now, 'nonce-nonce-nonce-4', '/vendor/v1/settle'))).toEqual([
+      401,
+      'bad_signature',
+    ]);
+  });
+
+  it('leave sound books and no fault in the log', async () => {
+    expect(isSound(await audit(house.deps.db))).toBe(true);
+    expect(house.errors).toEqual([]);
+  });
+});

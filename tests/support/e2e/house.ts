@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** A data directory that has been seeded once for the whole run. */
+export const SEEDED = join(ROOT, 'node_modules', '.cache', 'e2e', 'seeded');
+
+export interface ConsoleResult {
+  readonly ok?: boolean;
+  readonly error?: string;
+  readonly isSound?: boolean;
+}
+
+/** A running server of its own: the built one, as `npm start` runs it, with a data directory of its own. */
+export interface House {
+  readonly url: string;
+  readonly data: string;
+  /** Everything it printed. */
+  readonly output: () => string;
+  /** One change in the console. */
+  readonly does: (action: string, request: object) => Promise<ConsoleResult>;
+  /** Ends the process without asking it. */
+  readonly kill: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/**
+ * Starts the built server on a free port. Without `data` it gets a fresh copy of the seeded directory.
+ * @throws with its output when it ends before it is open.
+ */
+export const openHouse = async (
+  options: { data?: string; env?: NodeJS.ProcessEnv; port?: number } = {},
+): Promise<House> => {
+  const data = options.data ?? join(await mkdtemp(join(tmpdir(), 'statehouse-')), 'data');
+  if (!options.data) await cp(SEEDED, data, { recursive: true });
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(options.port ?? 0),
+      CONSOLE_PORT: '0',
+      STATEHOUSE_DATA: data,
+      STATEHOUSE_DEMO: '1',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const found = { url: '', console: '' };
+  const wantsConsole = !options.env?.['GATEWAY_URL'];
+  const opened = new Promise<void>((resolve, reject) => {
+    const hear = (line: string): void => {
+      output += `${line}\n`;
+      found.url ||= /open at (\S+)/.exec(line)?.[1] ?? '';
+      found.console ||= /console (\S+)/.exec(line)?.[1] ?? '';
+      if (found.url && (found.console || !wantsConsole)) resolve();
+    };
+    createInterface({ input: child.stdout }).on('line', hear);
+    createInterface({ input: child.stderr }).on('line', hear);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  await opened;
+  const entrance = found.console ? new URL(found.console) : null;
+  return {
+    url: found.url,
+    data,
+    output: () => output,
+    does: async (action, request) => {
+      if (!entrance) throw new Error('This house has no console');
+      const answer = await fetch(new URL(`/_console/do/${action}`, entrance), {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Console': '1',
+          'X-Console-Token': entrance.searchParams.get('token') ?? '',
+        },
+        body: JSON.stringify(request),
+      });
+      const result = (await answer.json()) as ConsoleResult;
+      if (!answer.ok) throw new Error(`${action}: ${result.error}`);
+      return result;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited(child);
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited(child);
+      if (!options.data) await rm(data, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,8 @@
+/** Whom the demo house knows. */
+export interface Person {
+  readonly account: string;
+  readonly password: string;
+}
+export const MEMBER: Person = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
+export const AGENT: Person = { account: 'kerem_agent', password: 'Sutun-Basi-26' };
+export const TRIAL: Person = { account: 'deneme_1', password: 'Deneme-Hesap-26' };

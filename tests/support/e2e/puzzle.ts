@@ -1,0 +1,79 @@
+import type { Locator } from '@playwright/test';
+import { decode } from 'fast-png';
+
+const [WIDTH, HEIGHT, RADIUS] = [48, 58, 24];
+
+/** Distance of a point to the edge of the arch, positive inside. */
+const depth = (x: number, y: number): number =>
+  y < RADIUS ? RADIUS - Math.hypot(x - RADIUS, y - RADIUS) : Math.min(x, WIDTH - x, HEIGHT - y);
+
+const EDGE: [number, number][] = [];
+const INSIDE: [number, number][] = [];
+for (let y = 0; y < HEIGHT; y += 2)
+  for (let x = 0; x < WIDTH; x += 1) {
+    const at = depth(x + 0.5, y + 0.5);
+    if (at > 0.5 && at < 2) EDGE.push([x, y]);
+    if (at > 5 && x % 3 === 0) INSIDE.push([x, y]);
+  }
+
+/** Where a person sees the gap: a dark arch with a white line around it. Px from the left of the picture. */
+export const gapIn = (png: Uint8Array): number => {
+  const { width, height, channels, data } = decode(png);
+  const light = (x: number, y: number): number => {
+    const at = (y * width + x) * channels;
+    return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+  };
+  const mean = (points: [number, number][], left: number, top: number): number =>
+    points.reduce((sum, [x, y]) => sum + light(left + x, top + y), 0) / points.length;
+  let best = { x: 0, contrast: -Infinity };
+  for (let top = 0; top <= height - HEIGHT; top += 1)
+    for (let left = 0; left <= width - WIDTH; left += 1) {
+      const contrast = mean(EDGE, left, top) - mean(INSIDE, left, top);
+      if (contrast > best.contrast) best = { x: left, contrast };
+    }
+  return best.x;
+};
+
+const picture = (dialog: Locator): Locator => dialog.getByRole('img', { name: /boşluğu olan sahne/ });
+
+export const pictureOf = async (dialog: Locator): Promise<string> =>
+  (await picture(dialog).getAttribute('src')) ?? '';
+
+/** The gap of the picture that the dialog shows now. */
+export const gapOf = async (dialog: Locator): Promise<number> =>
+  gapIn(Buffer.from((await pictureOf(dialog)).replace('data:image/png;base64,', ''), 'base64'));
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The way of the knob on the screen: from where it lies to where the piece is in its gap. */
+export const wayOf = async (dialog: Locator, gap: number): Promise<{ from: Place; to: Place }> => {
+  const knob = dialog.getByRole('slider');
+  const box = await knob.boundingBox();
+  const track = await knob.locator('..').boundingBox();
+  const max = Number(await knob.getAttribute('aria-valuemax'));
+  if (!box || !track) throw new Error('The slider is not on the screen');
+  const y = box.y + box.height / 2;
+  return {
+    from: { x: box.x + box.width / 2, y },
+    to: { x: track.x + box.width / 2 + (gap / max) * (track.width - box.width), y },
+  };
+};
+
+/** Brings the piece to the gap with the arrow keys; the slider has the focus. */
+export const keyTo = async (dialog: Locator, gap: number): Promise<void> => {
+  const knob = dialog.getByRole('slider');
+  const at = async (): Promise<number> => Number(await knob.getAttribute('aria-valuenow'));
+  const from = await at();
+  const key = gap > from ? 'ArrowRight' : 'ArrowLeft';
+  for (let left = Math.abs(gap - from); left >= 3;)
+    if (left >= 20) {
+      await knob.page().keyboard.press(`Shift+${key}`);
+      left -= 20;
+    } else {
+      await knob.page().keyboard.press(key);
+      left -= 4;
+    }
+};

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openHouse, SEEDED } from './house.ts';
+
+/** Seeds one data directory, of which every house of the run gets a copy. */
+export default async function seedOnce(): Promise<void> {
+  const mark = join(dirname(SEEDED), 'complete');
+  await rm(mark, { force: true });
+  await rm(SEEDED, { recursive: true, force: true });
+  await mkdir(dirname(SEEDED), { recursive: true });
+  const house = await openHouse({ data: SEEDED });
+  await house.stop();
+  if (!existsSync(SEEDED)) throw new Error('The seed left no data directory');
+  await writeFile(mark, '');
+}

@@ -1,0 +1,232 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import * as jose from 'jose';
+import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { login } from '#contract/session.ts';
+import { getPayloadKey } from '#contract/system.ts';
+import { createPlatform, type Platform } from '../../platform/app.ts';
+import { manualClock, type ManualClock } from '../../platform/clock.ts';
+import { closeDeps, openDeps } from '../../platform/compose.ts';
+import { CURRENCY, configFrom, type Config } from '../../platform/config.ts';
+import { accounts } from '../../platform/db/schema/money.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CaptchaArt } from '../../platform/identity/captcha.ts';
+import { createPasswords, hashPassword } from '../../platform/identity/passwords.ts';
+
+export const T0 = Date.UTC(2026, 10, 20, 12, 0, 0);
+/** Where the gap of every puzzle is. */
+export const GAP = 120;
+export const PASSWORD = 'Right-Horse-26';
+/** So that a file full of logins stays quick; the real cost has a test of its own. */
+const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The envelope; empty where the answer is none. */
+  readonly body: {
+    readonly success?: boolean;
+    readonly value?: unknown;
+    readonly message?: string | null;
+    readonly errorCode?: string;
+  };
+}
+
+export interface Ask {
+  readonly token?: string;
+  readonly key?: string;
+  readonly language?: string;
+  readonly ip?: string;
+  readonly cookie?: string;
+  /** Added last; a null takes a header away. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Sent instead of the request, as it stands. */
+  readonly rawBody?: string;
+  readonly path?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly account: string;
+  readonly wallet: number;
+}
+
+/** A platform in this process over a test database, and a client that speaks the wire to it. */
+export interface House {
+  readonly deps: Deps;
+  readonly clock: ManualClock;
+  readonly platform: Platform;
+  /** Errors that were logged; a test that expects none asserts it. */
+  readonly errors: unknown[];
+  /** Letters of the captcha drawn last. */
+  readonly letters: () => string;
+  readonly ask: (endpoint: Endpoint, request?: object, ask?: Ask) => Promise<Answer>;
+  readonly addPerson: (person?: Partial<typeof members.$inferInsert> & { money?: bigint }) => Promise<Person>;
+  /** A ticket of the slider, by the right answer. */
+  readonly ticket: (ip?: string) => Promise<object>;
+  readonly login: (account: string, password?: string, more?: object, ask?: Ask) => Promise<Answer>;
+  /** A token of a login that must succeed. */
+  readonly tokenOf: (account: string, ask?: Ask) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const readEnvelope = (text: string): Answer['body'] => {
+  try {
+    return JSON.parse(text) as Answer['body'];
+  } catch {
+    return {};
+  }
+};
+
+/** A field of an unknown value, for tests that go on with it. */
+export const fieldOf = (value: unknown, name: string): string =>
+  String((value as Record<string, unknown> | undefined)?.[name]);
+
+export const openHouse = async (database: Database, config: Partial<Config> = {}): Promise<House> => {
+  const clock = manualClock(T0);
+  const errors: unknown[] = [];
+  let drawn = '';
+  const captchaArt: CaptchaArt = {
+    slider: async () => ({
+      background: 'AAAA',
+      piece: 'AAAA',
+      width: 340,
+      height: 180,
+      pieceWidth: 48,
+      pieceHeight: 58,
+      pieceY: 60,
+      x: GAP,
+    }),
+    letters: async (text) => {
+      drawn = text;
+      return 'AAAA';
+    },
+  };
+  const deps = await openDeps(
+    { ...configFrom({ NODE_ENV: 'test' }), ...config },
+    {
+      database,
+      clock,
+      captchaArt,
+      passwords: createPasswords(randomBytes, CHEAP),
+      log: { info: () => undefined, error: (_, error) => errors.push(error) },
+    },
+  );
+  const platform = createPlatform(deps);
+
+  const seal = async (payload: object): Promise<string> => {
+    const { body } = await ask(getPayloadKey);
+    const { kid, jwk } = body.value as { kid: string; jwk: jose.JWK };
+    const jwe = await new jose.CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+      .encrypt(await jose.importJWK(jwk, 'RSA-OAEP-256'));
+    return JSON.stringify({ value: jwe });
+  };
+  const ask: House['ask'] = async (endpoint, request = {}, options = {}) => {
+    const isRead = endpoint.method === 'GET';
+    const query = isRead ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
+    const headers = new Headers({ Merchant: 'statehouse', Language: options.language ?? 'EN' });
+    if (options.token) headers.set('Authorization', options.token);
+    if (options.key) headers.set('Idempotency-Key', options.key);
+    if (options.cookie) headers.set('Cookie', options.cookie);
+    if (endpoint.encrypted) headers.set('Encryption', 'JWE');
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const sealed = endpoint.encrypted && options.rawBody === undefined ? await seal(request) : undefined;
+    const body = isRead ? undefined : (options.rawBody ?? sealed ?? JSON.stringify(request));
+    const response = await platform.fetch(
+      new Request(`http://house.test${options.path ?? endpoint.path}${query}`, {
+        method: endpoint.method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }),
+      { ip: options.ip ?? '203.0.113.1' },
+    );
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: readEnvelope(text) };
+  };
+
+  const ticket: House['ticket'] = async (ip) => {
+    const where = ip === undefined ? {} : { ip };
+    const started = await ask(startSliderCaptcha, { scene: 'login' }, where);
+    const lotNumber = fieldOf(started.body.value, 'lot_number');
+    const solved = await ask(
+      checkSliderCaptcha,
+      { lot_number: lotNumber, answer: { kind: 'position', x: GAP } },
+      where,
+    );
+    return solved.body.value as object;
+  };
+  const signIn: House['login'] = async (account, password = PASSWORD, more = {}, options = {}) =>
+    ask(
+      login,
+      { username: account, password, type: 'username', ...(await ticket(options.ip)), ...more },
+      options,
+    );
+
+  return {
+    deps,
+    clock,
+    platform,
+    errors,
+    ask,
+    ticket,
+    login: signIn,
+    letters: () => drawn,
+    addPerson: async ({ money = 0n, ...person } = {}) => {
+      const account = person.account ?? `p${randomBytes(6).toString('hex')}`;
+      const passwordHash = await hashPassword(PASSWORD, createHash('sha256').update(account).digest(), CHEAP);
+      const [member] = await deps.db
+        .insert(members)
+        .values({ type: 0, passwordHash, registeredAt: T0, ...person, account })
+        .returning({ id: members.id });
+      const id = member?.id ?? 0;
+      const [wallet] = await deps.db
+        .insert(accounts)
+        .values({
+          code: `player:${id}`,
+          currency: CURRENCY.code,
+          memberId: id,
+          balance: 0n,
+          held: 0n,
+          sequence: 0,
+        })
+        .returning({ id: accounts.id });
+      const opened = { id, account, wallet: wallet?.id ?? 0 };
+      if (money > 0n)
+        await deps.ledger.post({
+          key: `opening:${id}`,
+          kind: 'deposit',
+          at: T0,
+          postings: [
+            { account: opened.wallet, amount: money },
+            { system: 'bank', currency: CURRENCY.code, amount: -money },
+          ],
+        });
+      return opened;
+    },
+    tokenOf: async (account, options) => {
+      const answer = await signIn(account, PASSWORD, {}, options);
+      if (!answer.body.success) throw new Error(`login was refused: ${answer.text}`);
+      return fieldOf(answer.body.value, 'token');
+    },
+    close: () => closeDeps(deps),
+  };
+};
+
+/** Money of a member, straight from the books. */
+export const balanceIn = async ({ db }: Deps, wallet: number): Promise<bigint> => {
+  const rows = await db
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(sql`${accounts.id} = ${wallet}`);
+  return rows[0]?.balance ?? -1n;
+};

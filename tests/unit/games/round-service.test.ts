@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { manualClock } from '../../../platform/clock.ts';
+import { createRoundService, outcomeOf, type RoundService } from '../../../platform/games/round-service.ts';
+import type { GameSession, RoundStore } from '../../../platform/games/round-store.ts';
+import { createWalletClient } from '../../../platform/games/wallet-client.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { createWalletDouble, type WalletDouble } from './wallet-double.ts';
+
+const SECRET = 'vendor-secret-of-at-least-32-bytes!!';
+const session: GameSession = {
+  id: 'session-1',
+  secretHash: 'hash-1',
+  ticketHash: 'ticket-1',
+  vendor: 'NIMBUS',
+  gameId: '4711',
+  account: 'p.12',
+  playSession: 'launch-1',
+  currency: 'TLB',
+  exponent: 2,
+  nextSeed: 'c'.repeat(64),
+  createdAt: 0,
+};
+const request = { spinId: 'spin-0001', modelId: 'low', lines: 20, stakePerLine: 5n };
+
+let counter = 0;
+const random = (size: number) =>
+  Uint8Array.from({ length: size }, (_, index) => (counter = counter * 31 + index + 7) % 251);
+
+let store: ReturnType<typeof createMemoryStore>;
+let wallet: WalletDouble;
+let service: RoundService;
+const clock = manualClock(1_000_000);
+
+/** A new process on the same store. */
+const start = (over: Partial<RoundStore> = {}): RoundService =>
+  createRoundService({
+    store: { ...store, ...over },
+    clock,
+    random,
+    walletOf: (vendor) =>
+      createWalletClient({ fetch: wallet.fetch, baseUrl: 'http://wallet', vendor, secret: SECRET, clock }),
+  });
+
+beforeEach(async () => {
+  counter = 1;
+  store = createMemoryStore();
+  await store.createSession(session);
+  wallet = createWalletDouble({ secret: SECRET, clock, balance: 10_000n });
+  service = start();
+});
+
+const names = () => wallet.calls.map(({ call }) => call);
+const only = () => [...store.rounds.values()];
+
+describe('a spin in play', () => {
+  test('is exactly a bet and a settlement, and the balance moves by what was won less the stake', async () => {
+    const round = await service.play(session, request);
+    expect(names()).toEqual(['bet', 'settle']);
+    expect(round).toMatchObject({
+      state: 'settled',
+      win: outcomeOf(round).win,
+      balance: wallet.state.balance,
+    });
+    expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
+    expect(wallet.calls[0]!.body).toMatchObject({ amount: '100', account: 'p.12', playSession: 'launch-1' });
+  });
+
+  test('uses the seed whose hash was told, and the next spin another', async () => {
+    const first = await service.play(session, request);
+    const second = await service.play(session, { ...request, spinId: 'spin-0002' });
+    expect(first.seed).toBe('c'.repeat(64));
+    expect(second.seed).not.toBe(first.seed);
+    expect(second.seed).toMatch(/^[\da-f]{64}$/);
+  });
+
+  test('asked twice at once (a double click) is one round, one bet, one settlement', async () => {
+    const [one, two] = await Promise.all([service.play(session, request), service.play(session, request)]);
+    expect(two).toEqual(one);
+    expect(names()).toEqual(['bet', 'settle']);
+  });
+
+  test('asked by two processes at once pays and takes once', async () => {
+    const [one, two] = await Promise.all([start().play(session, request), start().play(session, request)]);
+    expect(two.id).toBe(one.id);
+    expect(wallet.state.balance).toBe(10_000n - 100n + one.win!);
+    expect(only().length).toBe(1);
+  });
+
+  test('asked again with another stake is refused and stakes nothing', async () => {
+    await service.play(session, request);
+    const before = wallet.state.balance;
+    await expect(service.play(session, { ...request, stakePerLine: 50n })).rejects.toThrow('was another');
+    expect(wallet.state.balance).toBe(before);
+  });
+});
+
+describe('a wallet that refuses', () => {
+  test('leaves the round cancelled with the reason, and nothing is called back', async () => {
+    wallet.state.balance = 99n;
+    const round = await service.play(session, request);
+    expect(round).toMatchObject({ state: 'cancelled', reason: 'insufficient_balance', win: null });
+    expect(names()).toEqual(['bet']);
+    expect(await service.play(session, request)).toEqual(round);
+    expect(names()).toEqual(['bet']);
+  });
+
+  test('because the session ended says so', async () => {
+    wallet.state.isEnded = true;
+    expect(await service.play(session, request)).toMatchObject({
+      state: 'cancelled',
+      reason: 'session_ended',
+    });
+  });
+});
+
+describe('an answer that is lost', () => {
+  test('of the bet: the same transaction is sent again and takes nothing twice', async () => {
+    wallet.faults.bet = ['lost'];
+    const round = await service.play(session, request);
+    expect(round.state).toBe('settled');
+    expect(names()).toEqual(['bet', 'bet', 'settle']);
+    expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
+  });
+
+  test('of the settlement: the same transaction is sent again and pays nothing twice', async () => {
+    wallet.faults.settle = ['lost'];
+    const round = await service.play(session, request);
+    expect(round.state).toBe('settled');
+    expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
+  });
+
+  test('of the bet, twice: the round is kept, and the same spin goes on with it', async () => {
+    wallet.faults.bet = ['lost', 'lost'];
+    const kept = await service.play(session, request);
+    expect(kept).toMatchObject({ state: 'opened', win: null });
+    const round = await service.play(session, request);
+    expect(round).toMatchObject({ id: kept.id, state: 'settled' });
+    expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
+  });
+
+  test('of the settlement, twice: the outcome is kept and the same spin pays it', async () => {
+    wallet.faults.settle = ['down', 'down'];
+    const kept = await service.play(session, request);
+    expect(kept.state).toBe('outcomeDrawn');
+    const round = await service.play(session, request);
+    expect(round).toMatchObject({ state: 'settled', win: kept.win, stops: kept.stops });
+    expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
+  });
+
+  test('of the bet, then a refusal: the bet on its way is cancelled, so it cannot land later', async () => {
+    wallet.faults.bet = ['late'];
+    wallet.state.balance = 50n;
+    const round = await service.play(session, request);
+    expect(round).toMatchObject({ state: 'cancelled', reason: 'insufficient_balance' });
+    expect(names()).toEqual(['bet', 'bet', 'cancel']);
+    wallet.state.balance = 10_000n;
+    await wallet.deliverLate();
+    expect(wallet.state.balance).toBe(10_000n);
+  });
+});
+
+describe('entering again', () => {
+  test('gives a stake of unknown fate back', async () => {
+    wallet.faults.bet = ['lost', 'lost'];
+    await service.play(session, request);
+    expect(wallet.state.balance).toBe(9_900n);
+    const [round] = await start().finish(session);
+    expect(round).toMatchObject({ state: 'cancelled', reason: 'no_answer', balance: 10_000n });
+    expect(wallet.state.balance).toBe(10_000n);
+  });
+
+  test('kills a bet that never came, also when it comes late', async () => {
+    wallet.faults.bet = ['late', 'down'];
+    await service.play(session, request);
+    expect((await start().finish(session))[0]).toMatchObject({ state: 'cancelled' });
+    const [answer] = await wallet.deliverLate();
+    expect(await answer!.json()).toEqual({ status: 'refused', code: 'bet_cancelled' });
+    expect(wallet.state.balance).toBe(10_000n);
+  });
+
+  test('pays a drawn outcome, also after the session ended', async () => {
+    wallet.faults.settle = ['down', 'down'];
+    const kept = await service.play(session, request);
+    wallet.state.isEnded = true;
+    expect((await start().finish(session))[0]).toMatchObject({ state: 'settled', win: kept.win });
+  });
+
+  test('keeps a cancellation the wallet did not answer, and ends it at the next asking', async () => {
+    wallet.faults.bet = ['lost', 'lost'];
+    wallet.faults.cancel = ['lost', 'down'];
+    await service.play(session, request);
+    expect((await service.finish(session))[0]!.state).toBe('cancelling');
+    expect((await service.finish(session))[0]!.state).toBe('cancelled');
+    expect(wallet.state.balance).toBe(10_000n);
+  });
+
+  test('comes before a new spin: no two rounds are open at once', async () => {
+    wallet.faults.settle = ['down', 'down'];
+    const kept = await service.play(session, request);
+    const next = await service.play(session, { ...request, spinId: 'spin-0002' });
+    expect(next.state).toBe('settled');
+    expect(store.rounds.get(kept.id)!.state).toBe('settled');
+    expect(wallet.state.balance).toBe(10_000n - 200n + kept.win! + next.win!);
+  });
+});
+
+describe('a server killed', () => {
+  class Killed extends Error {}
+  const killAt = (to: string, when: 'before' | 'after'): Partial<RoundStore> => ({
+    moveRound: async (id, from, next, patch) => {
+      if (next === to && when === 'before') throw new Killed();
+      const moved = await store.moveRound(id, from, next, patch);
+      if (next === to) throw new Killed();
+      return moved;
+    },
+  });
+
+  test.each([
+    ['after the bet was taken, before that was stored', 'betPlaced', 'before', 'cancelled'],
+    ['between bet and draw', 'betPlaced', 'after', 'settled'],
+    ['between draw and settlement', 'outcomeDrawn', 'after', 'settled'],
+    ['after the win was paid, before that was stored', 'settled', 'before', 'settled'],
+  ] as const)('%s: the next one ends the round and the money is right', async (_, to, when, end) => {
+    await expect(start(killAt(to, when)).play(session, request)).rejects.toThrow(Killed);
+    clock.advance(60_000);
+    expect(await start().recover(30_000)).toBe(0);
+    const [round] = only();
+    expect(round!.state).toBe(end);
+    const expected = end === 'cancelled' ? 10_000n : 10_000n - 100n + round!.win!;
+    expect(wallet.state.balance).toBe(expected);
+  });
+
+  test('before the bet: the same spin plays after the restart', async () => {
+    await expect(
+      start({
+        openRound: async (round, seed) => {
+          await store.openRound(round, seed);
+          throw new Killed();
+        },
+      }).play(session, request),
+    ).rejects.toThrow(Killed);
+    expect((await start().play(session, request)).state).toBe('settled');
+  });
+
+  test('leaves young rounds to their players', async () => {
+    wallet.faults.bet = ['down', 'down'];
+    await service.play(session, request);
+    expect(await start().recover(30_000)).toBe(0);
+    expect(only()[0]!.state).toBe('opened');
+  });
+});
+
+test('a bet that the house took back ends the round instead of blocking the game', async () => {
+  wallet.faults.settle = ['down', 'down'];
+  const kept = await service.play(session, request);
+  wallet.bets.get(`${kept.id}.bet`)!.state = 'cancelled';
+  expect((await service.finish(session))[0]).toMatchObject({
+    state: 'cancelled',
+    reason: 'bet_cancelled',
+    win: 0n,
+  });
+});
+
+test('two processes, one cancelling while the other is betting: the stake is not kept', async () => {
+  wallet.faults.bet = [{ then: () => undefined }];
+  const other = start();
+  const slow = start({
+    moveRound: async (id, from, to, patch) => {
+      if (to === 'betPlaced') await other.finish(session);
+      return store.moveRound(id, from, to, patch);
+    },
+  });
+  const round = await slow.play(session, request);
+  expect(round).toMatchObject({ state: 'cancelled', reason: 'no_answer' });
+  expect(wallet.state.balance).toBe(10_000n);
+});

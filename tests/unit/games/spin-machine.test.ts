@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { PlayError, type Entry, type PlayFailure, type SpinOrder } from '../../../platform/games/page/api.ts';
+import { spinMachine } from '../../../platform/games/page/spin.machine.ts';
+import type { EnterAnswer, RoundView, SpinAnswer } from '../../../platform/games/play-contract.ts';
+
+const game = {
+  id: '4711',
+  title: 'Bounty Vault',
+  lineChoices: [10, 20, 25],
+  stakes: [1n, 5n, 10n],
+} as unknown as EnterAnswer['game'];
+
+const roundOf = (over: Partial<RoundView> = {}): RoundView => ({
+  id: 'r1',
+  spinId: 'spin-one',
+  state: 'settled',
+  reason: null,
+  lines: 25,
+  stakePerLine: 1n,
+  stake: 25n,
+  win: 40n,
+  freeSpins: 0,
+  turns: [],
+  seed: 'seed',
+  openedAt: 1,
+  ...over,
+});
+const entryOf = (over: Partial<EnterAnswer> = {}): EnterAnswer => ({
+  game,
+  currency: 'TLB',
+  exponent: 2,
+  balance: 1000n,
+  left: [],
+  history: [],
+  nextSeedHash: 'hash-0',
+  ...over,
+});
+const answer: SpinAnswer = { round: roundOf(), balance: 1015n, nextSeedHash: 'hash-1' };
+
+let entries: (EnterAnswer | PlayFailure)[];
+let answers: (SpinAnswer | PlayFailure)[];
+let asked: Entry[];
+let orders: SpinOrder[];
+const told = vi.fn();
+
+const next = <Value extends object>(queue: (Value | PlayFailure)[]): Value => {
+  const value = queue.shift();
+  if (!value) throw new Error('nothing was to be asked here');
+  if (typeof value === 'string') throw new PlayError(value);
+  return value;
+};
+
+const start = () =>
+  createActor(
+    spinMachine.provide({
+      actors: {
+        enterGame: fromPromise<EnterAnswer, Entry>(async ({ input }) => (asked.push(input), next(entries))),
+        playSpin: fromPromise<SpinAnswer, SpinOrder>(
+          async ({ input }) => (orders.push(input), next(answers)),
+        ),
+      },
+      actions: { tellParent: told },
+    }),
+    { input: { ticket: 'ticket', secret: 'secret' } },
+  ).start();
+
+const at = (actor: ReturnType<typeof start>, state: string) =>
+  waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1000 });
+const press = (spinId: string) => ({ type: 'spin.press', spinId }) as const;
+
+beforeEach(() => {
+  entries = [entryOf()];
+  answers = [];
+  asked = [];
+  orders = [];
+  told.mockClear();
+});
+
+describe('entering', () => {
+  test('chooses all lines and the smallest stake, and is ready', async () => {
+    const actor = start();
+    expect(actor.getSnapshot().value).toBe('entering');
+    const { context } = await at(actor, 'ready');
+    expect(context).toMatchObject({ lines: 25, stakePerLine: 1n, balance: 1000n, notice: null });
+  });
+
+  test.each(['ticket_invalid', 'session_ended', 'game_not_found'] as const)(
+    '%s ends the visit',
+    async (code) => {
+      entries = [code];
+      const { context } = await at(start(), 'ended');
+      expect(context.notice).toBe(code);
+    },
+  );
+
+  test('without an answer asks again with the same ticket and secret', async () => {
+    entries = ['lost', entryOf()];
+    const actor = start();
+    await at(actor, 'interrupted');
+    actor.send({ type: 'retry.press' });
+    expect(actor.getSnapshot().value).toBe('entering');
+    await at(actor, 'ready');
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  test.each([
+    ['settled', 'left_finished'],
+    ['cancelled', 'left_refunded'],
+  ])('a round that was left and is %s now is told', async (state, notice) => {
+    entries = [entryOf({ left: [roundOf({ state })] })];
+    const { context } = await at(start(), 'ready');
+    expect(context.notice).toBe(notice);
+    expect(context.round?.id).toBe(state === 'settled' ? 'r1' : undefined);
+  });
+
+  test('a round that is still open interrupts; asking again resumes', async () => {
+    entries = [entryOf({ left: [roundOf({ state: 'outcomeDrawn' })] }), entryOf({ left: [roundOf()] })];
+    const actor = start();
+    expect((await at(actor, 'interrupted')).context.notice).toBe('round_kept');
+    actor.send({ type: 'retry.press' });
+    expect(actor.getSnapshot().value).toBe('resuming');
+    expect((await at(actor, 'ready')).context.notice).toBe('left_finished');
+  });
+});
+
+describe('spinning', () => {
+  test('a double click is one spin; the site is told when the reels stand', async () => {
+    answers = [answer];
+    const actor = start();
+    await at(actor, 'ready');
+    told.mockClear();
+    actor.send(press('spin-one'));
+    actor.send(press('spin-two'));
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    const { context } = await at(actor, 'showing');
+    actor.send(press('spin-three'));
+    expect(orders).toEqual([{ spinId: 'spin-one', lines: 25, stakePerLine: 1n, secret: 'secret' }]);
+    expect(context).toMatchObject({ balance: 1015n, pending: null, nextSeedHash: 'hash-1' });
+    expect(context.history.map(({ id }) => id)).toEqual(['r1']);
+    expect(told).not.toHaveBeenCalled();
+    actor.send({ type: 'reels.stop' });
+    expect(actor.getSnapshot().value).toBe('ready');
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['lost', 'round_kept', 'unavailable'] as const)(
+    '%s keeps the spin; a retry sends the same id and shows its result',
+    async (code) => {
+      answers = [code, answer];
+      const actor = start();
+      await at(actor, 'ready');
+      actor.send({ type: 'stake.choose', stakePerLine: 5n });
+      actor.send(press('spin-one'));
+      const { context } = await at(actor, 'interrupted');
+      expect(context.notice).toBe(code);
+      actor.send(press('spin-two'));
+      actor.send({ type: 'stake.choose', stakePerLine: 10n });
+      actor.send({ type: 'retry.press' });
+      await at(actor, 'showing');
+      expect(orders[1]).toEqual(orders[0]);
+      expect(orders[0]).toMatchObject({ spinId: 'spin-one', stakePerLine: 5n });
+    },
+  );
+
+  test.each(['insufficient_balance', 'round_cancelled', 'stake_not_offered'] as const)(
+    '%s gives the spin up: nothing was kept, and the next press is a new one',
+    async (code) => {
+      answers = [code, answer];
+      const actor = start();
+      await at(actor, 'ready');
+      actor.send(press('spin-one'));
+      await waitFor(actor, ({ context, value }) => value === 'ready' && context.notice === code);
+      expect(actor.getSnapshot().context.pending).toBeNull();
+      actor.send(press('spin-two'));
+      await at(actor, 'showing');
+      expect(orders.map(({ spinId }) => spinId)).toEqual(['spin-one', 'spin-two']);
+    },
+  );
+
+  test('a session that ended ends the visit', async () => {
+    answers = ['session_ended'];
+    const actor = start();
+    await at(actor, 'ready');
+    actor.send(press('spin-one'));
+    expect((await at(actor, 'ended')).context.notice).toBe('session_ended');
+  });
+
+  test('beyond the balance is not even asked; an unknown balance is', async () => {
+    entries = [entryOf({ balance: 24n })];
+    const actor = start();
+    await at(actor, 'ready');
+    actor.send(press('spin-one'));
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'ready',
+      context: { notice: 'insufficient_balance' },
+    });
+    entries = [entryOf({ balance: null })];
+    answers = [answer];
+    const other = start();
+    await at(other, 'ready');
+    other.send(press('spin-one'));
+    await at(other, 'showing');
+    expect(orders.length).toBe(1);
+  });
+});
+
+test('only what the game offers can be chosen', async () => {
+  const actor = start();
+  await at(actor, 'ready');
+  actor.send({ type: 'lines.choose', lines: 7 });
+  actor.send({ type: 'stake.choose', stakePerLine: 3n });
+  expect(actor.getSnapshot().context).toMatchObject({ lines: 25, stakePerLine: 1n });
+  actor.send({ type: 'lines.choose', lines: 10 });
+  actor.send({ type: 'stake.choose', stakePerLine: 10n });
+  expect(actor.getSnapshot().context).toMatchObject({ lines: 10, stakePerLine: 10n });
+});

@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MAINTENANCE_CODES, REFUSALS, SESSION_CODES } from '#contract/errors.ts';
+import type { MessageId } from '../../../src/i18n/message-id.ts';
+import type { ServiceErrorKind } from '../../../src/services/service-error.ts';
+import awaiting from './awaiting-pages.json' with { type: 'json' };
+import { ENGLISH } from './messages.ts';
+
+/** Labels whose page is still to come. Lower it with the list; it never goes up for words that nobody asked for. */
+const AWAITING_AT_MOST = 58;
+
+/** What a person reads for a failure without a code of its own. */
+const KINDS = {
+  offline: 'offline',
+  timeout: 'timeout',
+  unavailable: 'unavailable',
+  malformed: 'malformed',
+  refused: 'unknown_error',
+  unauthorised: 'login.not.session',
+  insecureContext: 'missing_encryption',
+} as const satisfies Record<ServiceErrorKind, MessageId>;
+
+const SRC = new URL('../../../src/', import.meta.url);
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(tsx?|json)$/.test(name) && !name.startsWith('i18n'))
+  .map((name) => {
+    const text = readFileSync(new URL(name, SRC), 'utf8');
+    return { name, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '') };
+  });
+const under = (folder: string) => sources.filter(({ name }) => name.startsWith(`${folder}/`));
+
+const literalsIn = (text: string): string[] =>
+  [...text.matchAll(/(['"])([^'"\n]+)\1/g)].flatMap(([, , literal]) => (literal ? [literal] : []));
+
+/** The literals that can only be message ids: of `<FormattedMessage id=…>`, `formatMessage({ id: … })`, `say(…)`. */
+const saidIn = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /<FormattedMessage\s+id=("[^"]*"|\{[^}]*\})|formatMessage\(\s*\{\s*id: [^}]*|\bsay\([^)]*\)/g,
+    ),
+  ].flatMap(([found]) => literalsIn(found.replaceAll(/[!=]==? '[^']*'/g, '')));
+const isId = (text: string) => Object.hasOwn(ENGLISH, text);
+const missing = (ids: Iterable<string>) => [...new Set(ids)].filter((id) => !isId(id)).toSorted();
+
+const thrownCodes = sources.flatMap(({ text }) =>
+  [...text.matchAll(/new ServiceError\(\s*'\w+',\s*'([^']+)'/g)].map(([, code = '']) => code),
+);
+const codes = [
+  ...Object.keys(REFUSALS),
+  ...SESSION_CODES,
+  ...MAINTENANCE_CODES,
+  ...thrownCodes,
+  'unknown_error',
+];
+
+test('every code of the wire that we know has its words', () => {
+  expect(Object.keys(REFUSALS).length).toBeGreaterThan(20);
+  expect(missing(codes)).toEqual([]);
+});
+
+test('every kind of failure has its words', () => {
+  expect(missing(Object.values(KINDS))).toEqual([]);
+  const bare = sources.flatMap(({ text }) =>
+    [...text.matchAll(/new ServiceError\(\s*'(\w+)'\s*(?:\)|,\s*undefined)/g)].map(([, kind = '']) => kind),
+  );
+  expect(bare).toContain('offline');
+  // Without a code the kind itself is looked up.
+  expect(missing(bare)).toEqual([]);
+});
+
+test('every id that a view says exists', () => {
+  const said = under('views').flatMap(({ text }) => saidIn(text));
+  expect(new Set(said).size).toBeGreaterThan(150);
+  expect(missing(said)).toEqual([]);
+});
+
+test('every id that a machine gives to a view exists', () => {
+  const given = under('machines').flatMap(({ text }) =>
+    literalsIn(text).filter((literal) => /^[a-z]+(_[a-z\d]+)+$/.test(literal)),
+  );
+  expect(given).toContain('input_required');
+  // Banner groups are names of the wire in the same writing.
+  expect(missing(given.filter((literal) => !/^w_[a-z]+$/.test(literal)))).toEqual([]);
+});
+
+test('no message is idle but the labels that wait for their page, and those wait in a list that only shrinks', () => {
+  const used = new Set<string>([...codes, ...Object.values(KINDS)]);
+  for (const { text } of sources) {
+    for (const id of saidIn(text)) used.add(id);
+    // A single word may be anything where no message ids are kept; with an underscore or a dot it can only be meant.
+    const keepsIds = text.includes('MessageId');
+    for (const literal of literalsIn(text)) if (keepsIds || /[_.]/.test(literal)) used.add(literal);
+  }
+  const idle = Object.keys(ENGLISH).filter((id) => !used.has(id));
+  expect(idle.toSorted()).toEqual([...awaiting].toSorted());
+  expect(awaiting.length).toBeLessThanOrEqual(AWAITING_AT_MOST);
+});

@@ -1,0 +1,185 @@
+import { assign, createActor, fromPromise, setup, SimulatedClock, type AnyStateMachine } from 'xstate';
+import { appMachine } from '../../../src/machines/app/app.machine.ts';
+import type { AppInput } from '../../../src/machines/app/app.setup.ts';
+import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host.machine.ts';
+import type { FlowName } from '../../../src/machines/app/flows.ts';
+import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
+import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
+import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
+import type { SignedIn } from '../../../src/services/contract/session.ts';
+import type { MemberInfo } from '../../../src/services/session.ts';
+import type { Country, Site } from '../../../src/services/system.ts';
+import { held, settled, speaker } from './harness.ts';
+
+export const signedIn: SignedIn = {
+  token: 't-1',
+  customerId: '7',
+  account: 'ayse',
+  accountType: 0,
+  isFirstLogin: false,
+  isPasswordExpired: false,
+  isPasswordDefault: false,
+};
+export const ayse = { account: 'ayse', accountType: 0 };
+export const trial = { account: 'deneme', accountType: 4 };
+
+export const site = (
+  condition: Site['status']['condition'] = 'normal',
+  store: Record<string, boolean> = {},
+): Site => ({
+  status: {
+    condition,
+    maintenance: { endsAt: null, remainingMs: null },
+    ip: null,
+    settings: { store, resources: [], customerServices: [], imageCdns: [], launchCdns: [], gtagId: null },
+  },
+  modules: [],
+});
+
+/** Stands for every flow that is fetched on demand; the gate alone is the real one. */
+const puppetFlow = setup({
+  types: {
+    context: {} as { output: unknown },
+    events: {} as { type: 'finish'; output: unknown } | { type: 'dialog.close' },
+    tags: {} as 'modal',
+  },
+}).createMachine({
+  context: { output: null },
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'modal',
+      on: {
+        finish: { target: 'over', actions: assign({ output: ({ event }) => event.output }) },
+        'dialog.close': 'over',
+      },
+    },
+    over: { type: 'final' },
+  },
+  output: ({ context }) => context.output,
+});
+
+interface Flow {
+  readonly send: (event: { type: string; output?: unknown }) => void;
+  readonly getSnapshot: () => { readonly status: string; readonly value: unknown };
+}
+
+/** The whole app with its real status, session, guard and hosts, at a platform that the test plays. */
+export const startApp = (input: Partial<AppInput> = {}) => {
+  history.replaceState(null, '', input.address ?? '/');
+  const getSite = held<Site, { host: string }>();
+  const getMemberInfo = held<MemberInfo>();
+  const children = {
+    preferences: speaker(),
+    banner: speaker(),
+    notices: speaker(),
+    jackpot: speaker(),
+    lobby: speaker(),
+    walletBalance: speaker(),
+    watchAddress: speaker(),
+    watchGameFrame: speaker(),
+  };
+  const tabs = speaker();
+  const live = speaker();
+  const logicOf = (name: keyof typeof children) => children[name].logic as never;
+  const app = createActor(
+    appMachine.provide({
+      actors: {
+        systemStatus: systemStatusMachine.provide({ actors: { getSite: getSite.logic } }),
+        session: sessionMachine.provide({
+          actors: {
+            getMemberInfo: getMemberInfo.logic,
+            listCountries: held<Country[]>().logic,
+            watchTabs: tabs.logic as never,
+            liveUpdates: live.logic as never,
+          },
+          actions: { announceEnd: () => undefined },
+        }),
+        flowHost: flowHostMachine.provide({
+          actors: {
+            loadFlow: fromPromise<AnyStateMachine, { name: FlowName }>(({ input: { name } }) =>
+              Promise.resolve<AnyStateMachine>(name === 'gameGate' ? gameGateMachine : puppetFlow),
+            ),
+          },
+          actions: { reloadOnce: () => undefined, reloadPage: () => undefined },
+        }),
+        preferences: logicOf('preferences'),
+        banner: logicOf('banner'),
+        notices: logicOf('notices'),
+        jackpot: logicOf('jackpot'),
+        lobby: logicOf('lobby'),
+        walletBalance: logicOf('walletBalance'),
+        watchAddress: logicOf('watchAddress'),
+        watchGameFrame: logicOf('watchGameFrame'),
+      },
+    }),
+    {
+      clock: new SimulatedClock(),
+      input: {
+        host: 'play.example',
+        isSecure: true,
+        address: '/',
+        visitor: null,
+        preferences: { language: 'TY', theme: 'light', hidesBalance: false },
+        ...input,
+      },
+    },
+  ).start();
+  const state = () => app.getSnapshot();
+  const hostOf = (id: 'dialog' | 'page') =>
+    state().children[id] as unknown as
+      | { getSnapshot: () => Parameters<typeof selectFlowName>[0]; send: (event: { type: string }) => void }
+      | undefined;
+  const nameIn = (id: 'dialog' | 'page'): FlowName | null => {
+    const host = hostOf(id);
+    return host ? selectFlowName(host.getSnapshot()) : null;
+  };
+  const flowIn = (id: 'dialog' | 'page'): Flow | undefined =>
+    hostOf(id)?.getSnapshot().children['flow'] as unknown as Flow | undefined;
+  return {
+    app,
+    state,
+    getSite,
+    getMemberInfo,
+    children,
+    tabs,
+    live,
+    flowIn,
+    /** The open flows: [dialog, page]. */
+    open: () => [nameIn('dialog'), nameIn('page')],
+    inputOf: (id: 'dialog' | 'page') => hostOf(id)?.getSnapshot().context.request?.input,
+    /** What the location bar says, and what is shown. */
+    where: () => [location.pathname + location.search, state().context.route?.address],
+    send: async (event: Parameters<typeof app.send>[0]) => {
+      app.send(event);
+      await settled();
+    },
+    go: async (address: string) => {
+      app.send({ type: 'route.request', address, manner: 'push' });
+      await settled();
+    },
+    /** The browser's own back button: the location bar has changed already. */
+    back: async (address: string) => {
+      history.replaceState(null, '', address);
+      children.watchAddress.say({ type: 'address.changed', address });
+      await settled();
+    },
+    endDialog: async (output: unknown) => {
+      flowIn('dialog')?.send({ type: 'finish', output });
+      await settled();
+    },
+  };
+};
+
+export type StartedApp = ReturnType<typeof startApp>;
+
+/** An app whose house is open. */
+export const openApp = async (
+  input: Partial<AppInput> = {},
+  store: Record<string, boolean> = {},
+): Promise<StartedApp> => {
+  const started = startApp(input);
+  await started.getSite.answer(site('normal', store));
+  await settled();
+  return started;
+};

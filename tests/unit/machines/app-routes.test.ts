@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Banner } from '../../../src/services/contract/content.ts';
+import { ayse, openApp, trial } from './app-harness.ts';
+
+const scrollTo = vi.fn();
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', scrollTo);
+  window.scrollTo = scrollTo as never;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  scrollTo.mockClear();
+});
+
+describe('pages', () => {
+  test.each([
+    ['/rng?vendor=PG&name=gold', { type: 'RNG', vendor: 'PG', name: 'gold' }],
+    ['/fish', { type: 'FISH', vendor: null, name: '' }],
+    ['/pvp', { type: 'PVP', vendor: null, name: '' }],
+    ['/live', { type: 'LIVE', vendor: null, name: '' }],
+    ['/sports', { type: 'SPORTS', vendor: null, name: '' }],
+    ['/esports', { type: 'ESPORTS', vendor: null, name: '' }],
+  ])('ROU-07, ROU-10, ROU-20: %s lists its games', async (address, input) => {
+    const app = await openApp();
+    await app.go(address);
+    expect(app.open()).toEqual([null, 'slotList']);
+    expect(app.inputOf('page')).toEqual(input);
+    expect(app.where()).toEqual([address, address]);
+  });
+
+  test.each(['/', '/index', '/index.html', '/home'])(
+    'ROU-02: %s is Home, without a page flow',
+    async (address) => {
+      const app = await openApp({ address: '/rng' });
+      await app.go(address);
+      expect(app.open()).toEqual([null, null]);
+      expect(app.where()).toEqual([address, address]);
+    },
+  );
+
+  test.each(['/vip', '/register', '/nowhere'])(
+    'ROU-23: %s leads home, in place when the page was opened there',
+    async (address) => {
+      const push = vi.spyOn(history, 'pushState');
+      const app = await openApp({ address });
+      expect(app.where()).toEqual(['/', '/']);
+      expect(push).not.toHaveBeenCalled();
+    },
+  );
+
+  test('another list replaces the first; the same one goes on', async () => {
+    const app = await openApp({ address: '/rng' });
+    const first = app.flowIn('page');
+    await app.go('/rng');
+    expect(app.flowIn('page') === first).toBe(true);
+    await app.go('/fish');
+    expect(app.flowIn('page') === first).toBe(false);
+    expect(app.inputOf('page')).toMatchObject({ type: 'FISH' });
+  });
+
+  test('ROU-01: a wished address is written once, one gone back to is not written', async () => {
+    const push = vi.spyOn(history, 'pushState');
+    const app = await openApp();
+    await app.go('/rng');
+    await app.go('/rng');
+    expect(push).toHaveBeenCalledTimes(1);
+    await app.back('/');
+    expect(push).toHaveBeenCalledTimes(1);
+    expect(app.where()).toEqual(['/', '/']);
+    expect(app.open()).toEqual([null, null]);
+  });
+
+  test('a new page begins at its top', async () => {
+    const app = await openApp();
+    scrollTo.mockClear();
+    await app.go('/rng');
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+  });
+
+  test('BAN-01: the banners are told of each page', async () => {
+    const app = await openApp();
+    await app.go('/rng?vendor=PG');
+    await app.go('/');
+    expect(app.children.banner.heard).toEqual([
+      { type: 'page.changed', path: '/' },
+      { type: 'page.changed', path: '/rng' },
+      { type: 'page.changed', path: '/' },
+    ]);
+  });
+
+  test('I18-04: another language has banners, notices and vendors asked anew', async () => {
+    const app = await openApp();
+    app.children.preferences.say({ type: 'language.changed' });
+    for (const part of ['banner', 'notices', 'lobby'] as const)
+      expect(app.children[part].heard.at(-1)).toEqual({ type: 'content.reload' });
+  });
+});
+
+describe('the login page', () => {
+  test('ROU-19: is Home with the login dialog', async () => {
+    const app = await openApp({ address: '/login' });
+    expect(app.where()).toEqual(['/login', '/login']);
+    expect(app.state().context.route?.screen).toBe('home');
+    expect(app.open()).toEqual(['login', null]);
+    expect(app.inputOf('dialog')).toEqual({ values: null });
+  });
+
+  test('asks nobody who is signed in', async () => {
+    const app = await openApp({ address: '/login', visitor: ayse });
+    expect(app.open()).toEqual([null, null]);
+  });
+
+  test('FRC-03: is where every visitor goes who must sign in, whatever was wished', async () => {
+    const app = await openApp({ address: '/game?nodeId=17' }, { forcedLogin: true });
+    for (const wish of ['/rng', '/', '/vip']) {
+      await app.go(wish);
+      expect(app.where()).toEqual(['/login', '/login']);
+    }
+    expect(app.open()).toEqual(['login', null]);
+  });
+
+  test('FRC-01: is asked of nobody with a token', async () => {
+    const app = await openApp({ address: '/rng', visitor: ayse }, { forcedLogin: true });
+    expect(app.open()).toEqual([null, 'slotList']);
+  });
+});
+
+describe('a game', () => {
+  const start = { type: 'game.start', game: { id: '17', vendor: 'PG' } } as const;
+
+  test('LAU-01, LAU-03: starts in the route for a member', async () => {
+    const app = await openApp({ visitor: ayse, address: '/rng' });
+    await app.send(start);
+    expect(app.where()).toEqual(['/game?nodeId=17&vendor=PG', '/game?nodeId=17&vendor=PG']);
+    expect(app.open()).toEqual([null, 'gameLaunch']);
+    expect(app.inputOf('page')).toEqual({ id: '17', vendor: 'PG' });
+  });
+
+  test('LAU-01, GAT-15: opens the login for a visitor, over the page where it was wished', async () => {
+    const app = await openApp({ address: '/rng' });
+    await app.send(start);
+    expect(app.open()).toEqual(['login', 'slotList']);
+    expect(app.where()).toEqual(['/rng', '/rng']);
+  });
+
+  test.each(['dialog.confirm', 'dialog.close'])(
+    'GAT-16: warns a trial account and never launches: %s',
+    async (type) => {
+      const app = await openApp({ visitor: trial, address: '/rng' });
+      await app.send(start);
+      expect(app.open()).toEqual(['gameGate', 'slotList']);
+      expect(app.flowIn('dialog')?.getSnapshot().value).toBe('warning');
+      app.flowIn('dialog')?.send({ type });
+      expect(app.open()).toEqual([null, 'slotList']);
+      expect(app.where()).toEqual(['/rng', '/rng']);
+    },
+  );
+
+  test('ROU-17: opened by its address plays for a member', async () => {
+    const app = await openApp({ visitor: ayse, address: '/game?nodeId=17' });
+    expect(app.open()).toEqual([null, 'gameLaunch']);
+    expect(app.inputOf('page')).toEqual({ id: '17', vendor: null });
+  });
+
+  test('LAU-01: opened by its address asks a visitor over Home to sign in', async () => {
+    const app = await openApp({ address: '/game?nodeId=17' });
+    expect(app.where()).toEqual(['/', '/']);
+    expect(app.open()).toEqual(['login', null]);
+  });
+
+  test('GAT-07: opened by its address warns a trial account over Home', async () => {
+    const app = await openApp({ visitor: trial, address: '/game?nodeId=17' });
+    expect(app.where()).toEqual(['/', '/']);
+    expect(app.open()).toEqual(['gameGate', null]);
+  });
+
+  test('LAU-01: gone back to after signing out asks to sign in, and the location bar says Home', async () => {
+    const app = await openApp({ address: '/' });
+    await app.back('/game?nodeId=17');
+    expect(app.open()).toEqual(['login', null]);
+    expect(app.where()).toEqual(['/', '/']);
+  });
+
+  test('ROU-23: an unknown address gone back to from Home is mended in the location bar', async () => {
+    const app = await openApp({ address: '/' });
+    await app.back('/nowhere');
+    expect(app.where()).toEqual(['/', '/']);
+  });
+});
+
+describe('BAN-07: a banner', () => {
+  const banner = (link: Partial<NonNullable<Banner['link']>>): Banner => ({
+    id: 'b',
+    group: 'w_home',
+    image: '/b.webp',
+    link: { type: 'URL', target: null, vendor: null, gameId: null, ...link },
+    label: null,
+    title: null,
+    subtitle: null,
+    action: null,
+  });
+  const opened = async (link: Parameters<typeof banner>[0], visitor: typeof ayse | null = null) => {
+    const app = await openApp({ visitor });
+    await app.send({ type: 'banner.opened', banner: banner(link) });
+    return app;
+  };
+
+  test('leads to a route of the site', async () => {
+    expect((await opened({ target: '/rng?vendor=PG' })).where()).toEqual([
+      '/rng?vendor=PG',
+      '/rng?vendor=PG',
+    ]);
+  });
+
+  test('leads to its game through the gate', async () => {
+    const member = await opened({ type: 'G', gameId: '17', vendor: 'PG' }, ayse);
+    expect(member.inputOf('page')).toEqual({ id: '17', vendor: 'PG' });
+    expect((await opened({ type: 'G', gameId: '17' })).open()).toEqual(['login', null]);
+    expect((await opened({ type: 'G', gameId: '17' }, trial)).open()).toEqual(['gameGate', null]);
+  });
+
+  test('leads out of the site in a window that cannot reach back', async () => {
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+    const app = await opened({ target: 'https://example.com' });
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(
+      'https://example.com',
+      '_blank',
+      'noopener,noreferrer',
+    );
+    expect(app.where()).toEqual(['/', '/']);
+  });
+
+  test('that leads nowhere does nothing', async () => {
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+    const app = await opened({ target: 'javascript:alert(1)' });
+    expect(openWindow).not.toHaveBeenCalled();
+    expect([app.open(), app.where()]).toEqual([
+      [null, null],
+      ['/', '/'],
+    ]);
+  });
+});

@@ -1,0 +1,313 @@
+import { assign, setup, type AnyStateMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host.machine.ts';
+import {
+  CONFIRM,
+  loadFlow,
+  modalOf,
+  type FlowName,
+  type FlowRequest,
+} from '../../../src/machines/app/flows.ts';
+import { selectIsVisible } from '../../../src/machines/app/modal.machine.ts';
+import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
+import { FAILURES, held, mount } from './harness.ts';
+
+/** A flow that does what the test says: show itself in the modal, hold on to it, end, break. */
+const puppetFlow = setup({
+  types: {
+    input: {} as unknown,
+    context: {} as { input: unknown; heard: readonly string[]; output: unknown },
+    events: {} as
+      | { type: 'show' }
+      | { type: 'hold' }
+      | { type: 'break' }
+      | { type: 'finish'; output: unknown }
+      | { type: 'dialog.confirm' }
+      | { type: 'dialog.close' },
+    tags: {} as 'modal' | 'held',
+  },
+  actions: {
+    hear: assign({ heard: ({ context, event }) => [...context.heard, event.type] }),
+    fall: () => {
+      throw new Error('broken');
+    },
+  },
+}).createMachine({
+  context: ({ input }) => ({ input, heard: [], output: undefined }),
+  initial: 'bare',
+  on: {
+    show: '.framed',
+    hold: '.holding',
+    break: { actions: 'fall' },
+    finish: { target: '.over', actions: assign({ output: ({ event }) => event.output }) },
+    'dialog.confirm': { actions: 'hear' },
+    'dialog.close': { actions: 'hear' },
+  },
+  states: {
+    bare: {},
+    framed: { tags: 'modal' },
+    holding: { tags: ['modal', 'held'] },
+    over: { type: 'final' },
+  },
+  output: ({ context }) => context.output,
+});
+
+const LOGIN: FlowRequest = { name: 'login', input: { values: null } };
+const LOGOUT: FlowRequest = { name: 'logout', input: null };
+
+const host = () => {
+  const load = held<AnyStateMachine, { name: FlowName }>();
+  const reloads: string[] = [];
+  const mounted = mount(
+    flowHostMachine.provide({
+      actors: { loadFlow: load.logic },
+      actions: {
+        reloadOnce: () => void reloads.push('once'),
+        reloadPage: () => void reloads.push('asked'),
+      },
+    }),
+  );
+  const state = () => mounted.flow.getSnapshot();
+  const child = (id: 'modal' | 'flow') =>
+    state().children[id] as never as {
+      send: (event: { type: string; [more: string]: unknown }) => void;
+      getSnapshot: () => never;
+    };
+  return {
+    ...mounted,
+    load,
+    reloads,
+    state,
+    open: (request: FlowRequest) => mounted.flow.send({ type: 'flow.open', request }),
+    toFlow: (type: string, output?: unknown) => child('flow').send({ type, output }),
+    toModal: (type: string) => child('modal').send({ type }),
+    heard: () => (child('flow').getSnapshot() as { context: { heard: string[] } }).context.heard,
+    isShown: () => selectIsVisible(child('modal').getSnapshot()),
+  };
+};
+const running = async (request: FlowRequest = LOGIN) => {
+  const mounted = host();
+  mounted.open(request);
+  await mounted.load.answer(puppetFlow);
+  return mounted;
+};
+const framed = async (request: FlowRequest = LOGIN) => {
+  const mounted = await running(request);
+  mounted.toFlow('show');
+  return mounted;
+};
+
+describe('a flow on demand', () => {
+  test('is fetched by its name, and nothing runs before it is here', () => {
+    const { open, load, state } = host();
+    expect(selectFlowName(state())).toBeNull();
+    open(LOGIN);
+    expect(load.inputs).toEqual([{ name: 'login' }]);
+    expect(state().hasTag('busy')).toBe(true);
+    expect(state().children['flow']).toBeUndefined();
+    expect(selectFlowName(state())).toBe('login');
+  });
+
+  test('runs with what its opener knows', async () => {
+    const { state } = await running({ name: 'login', input: { values: { username: 'a', password: 'b' } } });
+    expect(state().hasTag('busy')).toBe(false);
+    const flow = state().children['flow']?.getSnapshot() as { context: { input: unknown } } | undefined;
+    expect(flow?.context.input).toEqual({ values: { username: 'a', password: 'b' } });
+  });
+
+  test.each([{ token: 't' }, null, undefined])('tells how it ended: %j', async (output) => {
+    const { toFlow, news, state } = await running();
+    toFlow('finish', output);
+    expect(news).toEqual([{ type: 'flow.ended', name: 'login', output: output ?? null }]);
+    expect(state().value).toBe('idle');
+    expect(selectFlowName(state())).toBeNull();
+  });
+
+  test('one that is over at once tells so too', async () => {
+    const { open, load, news } = host();
+    open({ name: 'gameGate', input: { need: 'login', visitor: null, brandHasAgentCentre: false } });
+    await load.answer(gameGateMachine);
+    expect(news).toEqual([{ type: 'flow.ended', name: 'gameGate', output: 'login' }]);
+  });
+
+  test('that is closed by its owner is gone without a word', async () => {
+    const { flow, news, state } = await running();
+    flow.send({ type: 'flow.close' });
+    expect(state().children['flow']).toBeUndefined();
+    expect(state().value).toBe('idle');
+    expect(news).toEqual([]);
+  });
+
+  test('a second one replaces the first, running or still on its way', async () => {
+    const { open, load, state, news } = await running();
+    open(LOGOUT);
+    expect(state().children['flow']).toBeUndefined();
+    expect(selectFlowName(state())).toBe('logout');
+    open({ name: 'noticePopup', input: { notices: [], id: null } });
+    await load.answer(puppetFlow, 1);
+    expect(state().value).toBe('loading');
+    await load.answer(puppetFlow);
+    expect(state().matches('running')).toBe(true);
+    expect(selectFlowName(state())).toBe('noticePopup');
+    expect(news).toEqual([]);
+  });
+
+  test('opened while on its way and closed again shows nothing when it comes late', async () => {
+    const { open, load, flow, state } = host();
+    open(LOGIN);
+    flow.send({ type: 'flow.close' });
+    await load.answer(puppetFlow);
+    expect(state().value).toBe('idle');
+  });
+});
+
+describe('a flow that cannot be had', () => {
+  test.each(FAILURES)(
+    'CST-04: a chunk that fails (%s) is tried once more by a reload, and can be tried by hand',
+    async (_, error) => {
+      const { open, load, state, reloads, flow, news } = host();
+      open(LOGIN);
+      await load.fail(error);
+      expect(state().value).toBe('failed');
+      expect(reloads).toEqual(['once']);
+      expect(selectFlowName(state())).toBe('login');
+      flow.send({ type: 'flow.retry' });
+      expect(reloads).toEqual(['once', 'asked']);
+      expect(load.inputs[1]).toEqual({ name: 'login' });
+      await load.answer(puppetFlow);
+      expect(state().matches('running')).toBe(true);
+      expect(news).toEqual([]);
+    },
+  );
+
+  test('CST-04: a chunk that hangs is given up after 120000 ms, and comes too late then', async () => {
+    const { open, load, clock, state } = host();
+    open(LOGIN);
+    clock.increment(119_999);
+    expect(state().value).toBe('loading');
+    clock.increment(1);
+    expect(state().value).toBe('failed');
+    await load.answer(puppetFlow);
+    expect(state().value).toBe('failed');
+  });
+
+  test('that is left tells its owner, who waits for an end', async () => {
+    const { open, load, flow, news, state } = host();
+    open(LOGIN);
+    await load.fail(new Error('x'));
+    flow.send({ type: 'flow.close' });
+    expect(news).toEqual([{ type: 'flow.ended', name: 'login', output: null }]);
+    expect(state().value).toBe('idle');
+  });
+
+  test('that breaks while it runs is told, its frame goes, and it can be opened again', async () => {
+    const { toFlow, state, isShown, flow, load } = await framed();
+    toFlow('break');
+    expect(state().value).toBe('failed');
+    expect(isShown()).toBe(false);
+    flow.send({ type: 'flow.retry' });
+    await load.answer(puppetFlow);
+    expect(state().matches('running')).toBe(true);
+  });
+
+  test('makes room for another one', async () => {
+    const { open, load, state } = host();
+    open(LOGIN);
+    await load.fail(new Error('x'));
+    open(LOGOUT);
+    await load.answer(puppetFlow);
+    expect(selectFlowName(state())).toBe('logout');
+  });
+});
+
+describe('the modal around a flow', () => {
+  test('MOD-02, MOD-03: shows when the flow has something to show, by its name', async () => {
+    const { isShown, toFlow, state } = await running();
+    expect(isShown()).toBe(false);
+    toFlow('show');
+    expect(isShown()).toBe(true);
+    const modal = state().children['modal']?.getSnapshot() as { context: { options: { name: string } } };
+    expect(modal.context.options.name).toBe('loginPopupModal');
+  });
+
+  test.each(['modal.escape', 'modal.background', 'modal.close'])(
+    'MOD-04: %s closes a flow that lets go',
+    async (way) => {
+      const { toModal, heard, isShown } = await framed();
+      toModal(way);
+      expect(heard()).toEqual(['dialog.close']);
+      expect(isShown()).toBe(false);
+    },
+  );
+
+  test.each(['modal.escape', 'modal.background', 'modal.close'])(
+    'MOD-04: %s does not close a flow that holds on',
+    async (way) => {
+      const { toFlow, toModal, heard, isShown } = await framed();
+      toFlow('hold');
+      for (let press = 0; press < 4; press += 1) toModal(way);
+      expect(heard()).toEqual([]);
+      expect(isShown()).toBe(true);
+    },
+  );
+
+  test('MOD-04: a flow that has let go again can be closed', async () => {
+    const { toFlow, toModal, heard } = await framed();
+    toFlow('hold');
+    toFlow('show');
+    toModal('modal.escape');
+    expect(heard()).toEqual(['dialog.close']);
+  });
+
+  test('MOD-07: Enter confirms a dialog, once, and nothing while it holds on', async () => {
+    const { toModal, toFlow, heard } = await framed(LOGOUT);
+    toModal('modal.enter');
+    expect(heard()).toEqual(['dialog.confirm']);
+    toFlow('hold');
+    toModal('modal.enter');
+    expect(heard()).toEqual(['dialog.confirm']);
+  });
+
+  test('goes when the flow ends, is closed or is replaced', async () => {
+    const ended = await framed();
+    ended.toFlow('finish', null);
+    expect(ended.isShown()).toBe(false);
+    const closed = await framed();
+    closed.flow.send({ type: 'flow.close' });
+    expect(closed.isShown()).toBe(false);
+    const replaced = await framed();
+    replaced.open(LOGOUT);
+    expect(replaced.isShown()).toBe(false);
+    await replaced.load.answer(puppetFlow);
+    replaced.toFlow('show');
+    expect(replaced.isShown()).toBe(true);
+  });
+});
+
+describe('the table of flows', () => {
+  const NAMES: readonly FlowName[] = [
+    'login',
+    'logout',
+    'sessionEnded',
+    'gameGate',
+    'noticePopup',
+    'slotList',
+    'gameLaunch',
+  ];
+
+  test.each(NAMES)('%s brings the machine of that name', async (name) => {
+    expect((await loadFlow(name)).id).toBe(name);
+  });
+
+  test('MOD-01: the login modal is called loginPopupModal', () => {
+    expect(modalOf('login').name).toBe('loginPopupModal');
+  });
+
+  test('MOD-13: the dialogs are 400 wide at 0.3, and Enter confirms them', () => {
+    for (const name of ['logout', 'sessionEnded', 'gameGate'] as const) {
+      expect(modalOf(name).shape).toMatchObject({ width: 400, pivotY: 0.3 });
+      expect(modalOf(name).defaultButton).toBe(CONFIRM);
+      expect(modalOf(name).buttons).toContain('in_increase_submit');
+    }
+  });
+});

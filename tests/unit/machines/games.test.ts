@@ -1,0 +1,174 @@
+import type { Launch } from '../../../src/services/contract/games.ts';
+import { describe, expect, test } from 'vitest';
+import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
+import { gameLaunchMachine, type GameLaunchInput } from '../../../src/machines/games/game-launch.machine.ts';
+import { gateOf, type GateNeed } from '../../../src/machines/games/gate.ts';
+import { lobbyMachine, selectLanes } from '../../../src/machines/games/lobby.machine.ts';
+import { modalOf } from '../../../src/machines/app/flows.ts';
+import type { Visitor } from '../../../src/services/browser/member-store.ts';
+import type { Game, VendorLane } from '../../../src/services/contract/games.ts';
+import { FAILURES, held, mount, refused, settled } from './harness.ts';
+
+const of = (accountType: number): Visitor => ({ account: 'a', accountType });
+const NEEDS: readonly GateNeed[] = ['login', 'memberCentre', 'agentCentre'];
+const gate = (visitor: Visitor | null, need: GateNeed = 'login', brandHasAgentCentre = true) =>
+  mount(gameGateMachine, { need, visitor, brandHasAgentCentre });
+
+describe('the gate', () => {
+  test.each(NEEDS)('GAT-15, LAU-01: a visitor is sent to login: %s', (need) => {
+    expect(gate(null, need).ends).toEqual(['login']);
+  });
+
+  test.each(NEEDS)('GAT-02, GAT-07, GAT-16: a trial account is warned and never allowed: %s', (need) => {
+    for (const type of ['dialog.confirm', 'dialog.close'] as const) {
+      const { flow, ends } = gate(of(4), need);
+      expect(flow.getSnapshot().value).toBe('warning');
+      expect(flow.getSnapshot().hasTag('modal')).toBe(true);
+      expect(ends).toEqual([]);
+      flow.send({ type });
+      expect(ends).toEqual(['refused']);
+    }
+  });
+
+  test('GAT-16: the warning has the one button in_increase_submit', () => {
+    expect(modalOf('gameGate').buttons).toEqual(['in_increase_submit']);
+  });
+
+  test.each([0, 1, 2, 41, 42])(
+    'GAT-06, GAT-11, LAU-01: a real account (%i) plays and has a member centre',
+    (type) => {
+      expect(gate(of(type)).ends).toEqual(['allowed']);
+      expect(gate(of(type), 'memberCentre').ends).toEqual(['allowed']);
+    },
+  );
+
+  test.each([1, 2, 41, 42])(
+    'GAT-03, GAT-08, GAT-12: an agent (%i) enters the agent centre of a brand that has one',
+    (type) => {
+      expect(gateOf('agentCentre', of(type), true)).toBe('allowed');
+      expect(gateOf('agentCentre', of(type), false)).toBe('trueAccount');
+    },
+  );
+
+  test.each([0, 3, 4, 5, 40, 43, Number.NaN])(
+    'GAT-12, GAT-13: nobody else (%d) enters the agent centre',
+    (type) => {
+      expect(gate(of(type), 'agentCentre').flow.getSnapshot().value).toBe('warning');
+    },
+  );
+});
+
+describe('a launch', () => {
+  const launch = () => {
+    const launchGame = held<Launch, GameLaunchInput>();
+    const mounted = mount(gameLaunchMachine.provide({ actors: { launchGame: launchGame.logic } }), {
+      id: '17',
+      vendor: 'PG',
+    });
+    return { ...mounted, launchGame, state: () => mounted.flow.getSnapshot() };
+  };
+
+  test('LAU-03, LAU-11: asks for the game’s address and plays there', async () => {
+    const { launchGame, state } = launch();
+    expect(launchGame.inputs).toEqual([{ id: '17', vendor: 'PG' }]);
+    expect(state().hasTag('busy')).toBe(true);
+    expect(state().context.url).toBeNull();
+    await launchGame.answer({ url: 'https://games.example/t/1', name: 'Royal Sevens' });
+    expect(state().value).toBe('playing');
+    expect(state().context).toMatchObject({ url: 'https://games.example/t/1', name: 'Royal Sevens' });
+  });
+
+  test.each(FAILURES)('%s is told and can be tried again, once at a time', async (_, error, failure) => {
+    const { launchGame, state, flow } = launch();
+    await launchGame.fail(error);
+    expect(state().value).toBe('failed');
+    expect(state().context).toMatchObject({ url: null, failure, maintenanceEndsAt: null });
+    flow.send({ type: 'game.retry' });
+    flow.send({ type: 'game.retry' });
+    expect(launchGame.runs).toHaveLength(2);
+    await launchGame.answer({ url: 'https://games.example/t/2', name: 'Royal Sevens' });
+    expect(state().context).toMatchObject({ url: 'https://games.example/t/2', failure: null });
+  });
+
+  const maintenance = (data: object) => refused('game_maintenance', { content: { data } });
+  test.each([
+    [{ maintainTime: 1, endTime: 1_790_000_000_000 }, 1_790_000_000_000],
+    [{ maintainTime: 1 }, null],
+    [{}, null],
+  ])(
+    'ERR-11: a game under maintenance says so, with its end when the vendor names one: %j',
+    async (data, end) => {
+      const { launchGame, state, flow } = launch();
+      await launchGame.fail(maintenance(data));
+      expect(state().value).toBe('underMaintenance');
+      expect(state().context).toMatchObject({
+        maintenanceEndsAt: end,
+        failure: { code: 'game_maintenance' },
+      });
+      flow.send({ type: 'game.retry' });
+      expect(state().value).toBe('launching');
+    },
+  );
+
+  test('a page that is left gives up the call, and a late address opens nothing', async () => {
+    const { launchGame, host, state } = launch();
+    host.stop();
+    expect(launchGame.runs[0]?.signal.aborted).toBe(true);
+    launchGame.runs[0]?.resolve({ url: 'https://games.example/late', name: null });
+    await settled();
+    expect(state().context.url).toBeNull();
+  });
+});
+
+describe('the lobby', () => {
+  const lane: VendorLane = { category: 'RNG', vendors: [], classifications: [] };
+  const lobby = () => {
+    const listVendors = held<VendorLane[]>();
+    const listHotGames = held<Game[]>();
+    const listLiveTables = held<Game[]>();
+    const mounted = mount(
+      lobbyMachine.provide({
+        actors: {
+          listVendors: listVendors.logic,
+          listHotGames: listHotGames.logic,
+          listLiveTables: listLiveTables.logic,
+        },
+      }),
+    );
+    return { ...mounted, listVendors, listHotGames, listLiveTables, state: () => mounted.flow.getSnapshot() };
+  };
+
+  test('GAM-06, GAT-05: all three parts are asked for at once and shown as they come', async () => {
+    const { listVendors, listHotGames, listLiveTables, state } = lobby();
+    await listVendors.answer([lane]);
+    expect(selectLanes(state())).toEqual([lane]);
+    expect(state().value).toEqual({ vendors: 'loaded', hot: 'loading', live: 'loading' });
+    await listHotGames.answer([]);
+    await listLiveTables.answer([]);
+    expect(state().value).toEqual({ vendors: 'loaded', hot: 'loaded', live: 'loaded' });
+  });
+
+  test.each(['listVendors', 'listHotGames', 'listLiveTables'] as const)(
+    'when %s fails the rest is shown, and only what is missing is asked again',
+    async (part) => {
+      const mounted = lobby();
+      for (const each of ['listVendors', 'listHotGames', 'listLiveTables'] as const)
+        await (each === part ? mounted[each].fail(new Error('x')) : mounted[each].answer([]));
+      expect(Object.values(mounted.state().value).filter((one) => one !== 'loaded')).toEqual(['missing']);
+      mounted.flow.send({ type: 'lobby.retry' });
+      expect(mounted[part].runs).toHaveLength(2);
+      await mounted[part].answer([]);
+      expect(Object.values(mounted.state().value)).toEqual(['loaded', 'loaded', 'loaded']);
+    },
+  );
+
+  test('another language asks for the vendors anew, and the older answer counts for nothing', async () => {
+    const { listVendors, listHotGames, flow, state } = lobby();
+    flow.send({ type: 'content.reload' });
+    expect([listVendors.runs.length, listHotGames.runs.length]).toEqual([2, 1]);
+    await listVendors.answer([lane, lane], 0);
+    expect(selectLanes(state())).toEqual([]);
+    await listVendors.answer([lane]);
+    expect(selectLanes(state())).toEqual([lane]);
+  });
+});

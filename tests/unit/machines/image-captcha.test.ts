@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
+import { FAILURES, held, mount } from './harness.ts';
+
+const captcha = () => {
+  const loadImage = held<string>();
+  const mounted = mount(imageCaptchaMachine.provide({ actors: { loadImage: loadImage.logic } }));
+  return {
+    ...mounted,
+    loadImage,
+    state: () => mounted.flow.getSnapshot(),
+    refresh: () => mounted.flow.send({ type: 'captcha.refresh' }),
+  };
+};
+const shown = async () => {
+  const mounted = captcha();
+  await mounted.loadImage.answer('data:first');
+  return mounted;
+};
+
+test('CAP-03: the picture is loaded and shown', async () => {
+  const { state, loadImage } = captcha();
+  expect(state().hasTag('busy')).toBe(true);
+  await loadImage.answer('data:first');
+  expect(state().hasTag('busy')).toBe(false);
+  expect(state().context).toMatchObject({ image: 'data:first', failure: null });
+});
+
+test('a wish while a picture is on its way asks for no second one', async () => {
+  const { refresh, loadImage } = captcha();
+  refresh();
+  expect(loadImage.runs).toHaveLength(1);
+});
+
+test.each(FAILURES)('%s leaves no picture, says why, and can be tried again', async (_, error, failure) => {
+  const { state, loadImage, refresh } = captcha();
+  await loadImage.fail(error);
+  expect(state().value).toBe('failed');
+  expect(state().context).toMatchObject({ image: null, failure });
+  refresh();
+  await loadImage.answer('data:next');
+  expect(state().context).toMatchObject({ image: 'data:next', failure: null });
+});
+
+describe('CAP-05: at most one picture a second', () => {
+  test('after 1000 ms it can be refreshed at once', async () => {
+    const { clock, loadImage, refresh, state } = await shown();
+    clock.increment(999);
+    expect(state().matches('fresh')).toBe(true);
+    clock.increment(1);
+    expect(state().value).toBe('refreshable');
+    refresh();
+    expect(loadImage.runs).toHaveLength(2);
+  });
+
+  test('a wish before that is granted when the second is over, and not asked for twice', async () => {
+    const { clock, loadImage, refresh } = await shown();
+    clock.increment(600);
+    refresh();
+    refresh();
+    clock.increment(399);
+    expect(loadImage.runs).toHaveLength(1);
+    clock.increment(1);
+    expect(loadImage.runs).toHaveLength(2);
+    await loadImage.answer('data:second');
+    clock.increment(5000);
+    expect(loadImage.runs).toHaveLength(2);
+  });
+
+  test('each new picture begins a new second', async () => {
+    const { clock, loadImage, refresh } = await shown();
+    clock.increment(1000);
+    refresh();
+    await loadImage.answer('data:second');
+    refresh();
+    expect(loadImage.runs).toHaveLength(2);
+  });
+});

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  preferencesMachine,
+  selectLanguage,
+  selectTheme,
+} from '../../../src/machines/app/preferences.machine.ts';
+import type { Language, Theme } from '../../../src/config.ts';
+import { FAILURES, held, mount } from './harness.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.removeAttribute('lang');
+  delete document.documentElement.dataset['theme'];
+});
+
+const preferences = (language: Language = 'TY', theme: Theme = 'light') => {
+  const loadCatalogue = held<void, { language: Language }>();
+  const mounted = mount(preferencesMachine.provide({ actors: { loadCatalogue: loadCatalogue.logic } }), {
+    language,
+    theme,
+  });
+  return { ...mounted, loadCatalogue, state: () => mounted.flow.getSnapshot() };
+};
+const settledIn = async (language: Language = 'TY') => {
+  const mounted = preferences(language);
+  await mounted.loadCatalogue.answer();
+  return mounted;
+};
+
+describe('the first words', () => {
+  test('I18-02: those of the kept language are asked for, and it is in force when they are here', async () => {
+    const { loadCatalogue, state, news } = preferences('TY');
+    expect(loadCatalogue.inputs).toEqual([{ language: 'TY' }]);
+    expect(state().hasTag('busy')).toBe(true);
+    await loadCatalogue.answer();
+    expect(state().value).toBe('settled');
+    expect(document.documentElement.lang).toBe('tr');
+    expect(news).toEqual([]);
+  });
+
+  test.each(FAILURES)('%s leaves a screen that offers to try again', async (_, error) => {
+    const { loadCatalogue, state, flow } = preferences();
+    await loadCatalogue.fail(error);
+    expect(state().value).toBe('wordless');
+    flow.send({ type: 'catalogue.retry' });
+    expect(state().value).toBe('starting');
+    await loadCatalogue.answer();
+    expect(state().value).toBe('settled');
+  });
+
+  test('CST-04: words that do not come within 120000 ms are given up', () => {
+    const { clock, state } = preferences();
+    clock.increment(119_999);
+    expect(state().value).toBe('starting');
+    clock.increment(1);
+    expect(state().value).toBe('wordless');
+  });
+});
+
+describe('the language', () => {
+  test('I18-04: a chosen one is kept, put in force and told, once its words are here', async () => {
+    const { flow, loadCatalogue, state, news } = await settledIn('TY');
+    flow.send({ type: 'language.choose', language: 'EN' });
+    expect(loadCatalogue.inputs.at(-1)).toEqual({ language: 'EN' });
+    expect(selectLanguage(state())).toBe('TY');
+    expect(localStorage.getItem('language')).toBeNull();
+    expect(document.documentElement.lang).toBe('tr');
+    await loadCatalogue.answer();
+    expect(selectLanguage(state())).toBe('EN');
+    expect(localStorage.getItem('language')).toBe('EN');
+    expect(document.documentElement.lang).toBe('en');
+    expect(news).toEqual([{ type: 'language.changed' }]);
+  });
+
+  test.each(FAILURES)('the old one stays in force after %s, and it can be chosen again', async (_, error) => {
+    const { flow, loadCatalogue, state, news } = await settledIn('TY');
+    flow.send({ type: 'language.choose', language: 'EN' });
+    await loadCatalogue.fail(error);
+    expect(state().value).toBe('settled');
+    expect(selectLanguage(state())).toBe('TY');
+    expect(state().context.hasFailed).toBe(true);
+    expect(localStorage.getItem('language')).toBeNull();
+    expect(news).toEqual([]);
+    flow.send({ type: 'language.choose', language: 'EN' });
+    expect(state().context.hasFailed).toBe(false);
+    await loadCatalogue.answer();
+    expect(selectLanguage(state())).toBe('EN');
+  });
+
+  test('a second choice gives up the first, whose words come too late', async () => {
+    const { flow, loadCatalogue, state } = await settledIn('TY');
+    flow.send({ type: 'language.choose', language: 'EN' });
+    flow.send({ type: 'language.choose', language: 'TY' });
+    await loadCatalogue.answer(undefined, 1);
+    expect(state().value).toBe('changing');
+    await loadCatalogue.answer();
+    expect(selectLanguage(state())).toBe('TY');
+    expect(state().value).toBe('settled');
+  });
+
+  test('the language that is in force is no choice', async () => {
+    const { flow, loadCatalogue } = await settledIn('TY');
+    flow.send({ type: 'language.choose', language: 'TY' });
+    expect(loadCatalogue.runs).toHaveLength(1);
+  });
+});
+
+describe('the theme', () => {
+  test('THM-01, THM-02: switches between light and dark and is kept, even before the first words', async () => {
+    const { flow, state, loadCatalogue } = preferences('TY', 'light');
+    flow.send({ type: 'theme.switch' });
+    expect(selectTheme(state())).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await loadCatalogue.answer();
+    flow.send({ type: 'theme.switch' });
+    expect(selectTheme(state())).toBe('light');
+    expect(localStorage.getItem('theme')).toBe('light');
+    expect(document.documentElement.dataset['theme']).toBe('light');
+  });
+
+  test('switching does not disturb a change of language', async () => {
+    const { flow, state, loadCatalogue } = await settledIn('TY');
+    flow.send({ type: 'language.choose', language: 'EN' });
+    flow.send({ type: 'theme.switch' });
+    expect(state().value).toBe('changing');
+    await loadCatalogue.answer();
+    expect([selectLanguage(state()), selectTheme(state())]).toEqual(['EN', 'dark']);
+  });
+});

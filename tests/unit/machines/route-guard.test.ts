@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import {
+  LATER,
+  gameAddress,
+  mayEnter,
+  pathOfCategory,
+  routeOf,
+  type Route,
+} from '../../../src/machines/app/route.ts';
+import { routeGuardMachine, type Manner } from '../../../src/machines/app/route-guard.machine.ts';
+import { mount } from './harness.ts';
+
+const guard = (input: { address: string; forcedLogin?: boolean; hasToken?: boolean }) => {
+  const mounted = mount(routeGuardMachine, { forcedLogin: false, hasToken: false, ...input });
+  return {
+    ...mounted,
+    go: (address: string, manner: Manner = 'push') =>
+      mounted.flow.send({ type: 'route.request', address, manner }),
+    /** Everything allowed so far, as [address, manner]. */
+    allowed: () =>
+      mounted.news.map((news) => [
+        (news as unknown as { route: Route }).route.address,
+        (news as unknown as { manner: Manner }).manner,
+      ]),
+  };
+};
+const SCREENS: readonly (readonly [string, string, string | null])[] = [
+  ['/', 'home', null],
+  ['/index', 'home', null],
+  ['/index.html', 'home', null],
+  ['/home', 'home', null],
+  ['/login', 'home', null],
+  ['/rng', 'electronicGames', 'RNG'],
+  ['/fish', 'electronicGames', 'FISH'],
+  ['/pvp', 'electronicGames', 'PVP'],
+  ['/live', 'electronicGames', 'LIVE'],
+  ['/sports', 'electronicGames', 'SPORTS'],
+  ['/esports', 'electronicGames', 'ESPORTS'],
+  ['/game', 'game', null],
+];
+/** Paths of the specification's table whose pages come with later issues. */
+const TO_COME = [
+  '/register',
+  '/register.html',
+  '/noticePage',
+  '/vip',
+  '/pointMall',
+  '/lottery',
+  '/vnlottery',
+  '/promotions',
+  '/promoDetail',
+  '/seamless',
+  '/fbsports',
+  '/help',
+  '/helpmc',
+  '/down',
+  '/join',
+  '/lottert',
+  '/sealottery',
+];
+
+describe('the table of routes', () => {
+  test.each(SCREENS)('ROU-02, ROU-07, ROU-10, ROU-17, ROU-20: %s shows %s', (path, screen, games) => {
+    expect(routeOf(path)).toEqual({
+      screen,
+      address: path,
+      path,
+      query: {},
+      games,
+      dialog: path === '/login' ? 'login' : null,
+    });
+  });
+
+  test.each(SCREENS.filter(([path]) => path !== '/'))('%s may end in a slash', (path, screen) => {
+    expect(routeOf(`${path}/`)).toMatchObject({ screen, path, address: path });
+    expect(routeOf(`${path}/?a=1`)).toMatchObject({ screen, path, address: `${path}?a=1` });
+  });
+
+  test.each(TO_COME)('%s comes later and leads home until then', (path) => {
+    expect(routeOf(path)).toMatchObject({ screen: 'home', address: '/', path: '/' });
+    expect(Object.keys(LATER)).toContain(path);
+  });
+
+  test('no path is both there and to come', () => {
+    expect(Object.keys(LATER).filter((path) => SCREENS.some(([there]) => there === path))).toEqual([]);
+  });
+
+  test.each(['/nowhere', '/rng/more', '/RNG', '//', '/%2e%2e', '/constructor', '/__proto__', '', '?a=1'])(
+    '%j is known to nobody, or empty, and leads home',
+    (address) => {
+      expect(routeOf(address)).toMatchObject({ screen: 'home', path: '/', games: null, dialog: null });
+    },
+  );
+
+  test('a query stands beside the path and in the address', () => {
+    expect(routeOf('/rng?vendor=PG&name=a%20b')).toMatchObject({
+      address: '/rng?vendor=PG&name=a%20b',
+      path: '/rng',
+      query: { vendor: 'PG', name: 'a b' },
+    });
+    expect(routeOf('/rng?')).toMatchObject({ address: '/rng', query: {} });
+  });
+
+  test('LAU-03: a game starts in the route, its vendor named only when it has one', () => {
+    expect(gameAddress({ id: '17', vendor: null })).toBe('/game?nodeId=17');
+    expect(gameAddress({ id: 'a b', vendor: 'P&G' })).toBe('/game?nodeId=a+b&vendor=P%26G');
+    expect(routeOf(gameAddress({ id: 'a b', vendor: 'P&G' })).query).toEqual({
+      nodeId: 'a b',
+      vendor: 'P&G',
+    });
+  });
+
+  test('GAM-02: a category has its page, cockfight and those without one have none', () => {
+    expect(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'].map(pathOfCategory)).toEqual([
+      '/rng',
+      '/live',
+      '/fish',
+      '/pvp',
+      '/sports',
+      '/esports',
+    ]);
+    expect(['COCKFIGHT', 'LOTT', 'ELOTT', 'VIDEO'].map(pathOfCategory)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('forced login', () => {
+  const OPEN = ['/login', '/register', '/register.html', '/helpmc', '/download'];
+
+  test.each(OPEN)('FRC-02: %s may be entered without a token', (path) => {
+    expect(mayEnter(path, true, false)).toBe(true);
+  });
+
+  test.each([
+    '/',
+    '/index',
+    '/home',
+    '/rng',
+    '/game',
+    '/down',
+    '/help',
+    '/vip',
+    '/login2',
+    '/Login',
+    '/logi',
+  ])('FRC-03: %s may not be entered without a token', (path) => {
+    expect(mayEnter(path, true, false)).toBe(false);
+    expect(mayEnter(path, false, false)).toBe(true);
+  });
+
+  test.each(['/', '/rng', '/game', '/vip'])('FRC-01: %s may be entered with a token', (path) => {
+    expect(mayEnter(path, true, true)).toBe(true);
+  });
+
+  test('FRC-03, ROU-19: everyone else is sent to /login, in place of the wanted address', () => {
+    const { allowed, news, go } = guard({ address: '/rng', forcedLogin: true });
+    expect(allowed()).toEqual([['/login', 'replace']]);
+    expect(news[0]).toMatchObject({ route: { dialog: 'login' } });
+    go('/game?nodeId=1');
+    expect(allowed().slice(1)).toEqual([['/login', 'replace']]);
+    go('/login');
+    expect(allowed().slice(2)).toEqual([['/login', 'push']]);
+  });
+
+  test('FRC-01: a token that comes opens the way, one that goes closes it', () => {
+    const { flow, allowed, go } = guard({ address: '/', forcedLogin: true });
+    flow.send({ type: 'visitor.changed', hasToken: true });
+    go('/rng');
+    expect(allowed().at(-1)).toEqual(['/rng', 'push']);
+    flow.send({ type: 'visitor.changed', hasToken: false });
+    expect(allowed().at(-1)).toEqual(['/login', 'replace']);
+  });
+
+  test('FRC-03: a setting that is switched on while the page is open sends to /login at once', () => {
+    const { flow, allowed } = guard({ address: '/rng' });
+    flow.send({ type: 'setting.changed', forcedLogin: true });
+    expect(allowed()).toEqual([
+      ['/rng', 'replace'],
+      ['/login', 'replace'],
+    ]);
+  });
+
+  test('FRC-03: a page that comes later is judged as the Home that it leads to', () => {
+    expect(guard({ address: '/vip', forcedLogin: true }).allowed()).toEqual([['/login', 'replace']]);
+  });
+});
+
+describe('navigation', () => {
+  test('the address at which the page was opened is shown, in place', () => {
+    expect(guard({ address: '/rng?vendor=PG' }).allowed()).toEqual([['/rng?vendor=PG', 'replace']]);
+  });
+
+  test.each(['push', 'replace', 'pop'] as const)('a known address keeps its manner: %s', (manner) => {
+    const { allowed, go } = guard({ address: '/' });
+    go('/fish', manner);
+    expect(allowed().at(-1)).toEqual(['/fish', manner]);
+  });
+
+  test('ROU-23: an unknown address that was gone back to is mended in place, one that was pushed is pushed', () => {
+    const { allowed, go } = guard({ address: '/nowhere' });
+    expect(allowed().at(-1)).toEqual(['/', 'replace']);
+    go('/nowhere', 'pop');
+    expect(allowed().at(-1)).toEqual(['/', 'replace']);
+    go('/nowhere', 'push');
+    expect(allowed().at(-1)).toEqual(['/', 'push']);
+  });
+});

@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { liveUpdatesMachine } from '../../../src/machines/session/live-updates.machine.ts';
+import { selectVisitor, sessionMachine } from '../../../src/machines/session/session.machine.ts';
+import { readVisitor, type Visitor } from '../../../src/services/browser/member-store.ts';
+import type { SignedIn } from '../../../src/services/contract/session.ts';
+import type { MemberInfo } from '../../../src/services/session.ts';
+import type { Country } from '../../../src/services/system.ts';
+import { reportWireEvent } from '../../../src/services/wire-events.ts';
+import { FAILURES, held, mount, settled, speaker } from './harness.ts';
+
+const signedIn: SignedIn = {
+  token: 't-1',
+  customerId: '7',
+  account: 'ayse',
+  accountType: 1,
+  isFirstLogin: false,
+  isPasswordExpired: false,
+  isPasswordDefault: false,
+};
+const ayse: Visitor = { account: 'ayse', accountType: 1 };
+const member: MemberInfo = {
+  customerId: '7',
+  account: 'ayse',
+  accountType: 41,
+  nickname: 'A',
+  toUpline: true,
+  memberLabels: ['vip', 'new'],
+  club: { name: 'gold', level: 5 },
+  lastLoginAt: null,
+};
+const EMPTY = { visitor: null, member: null, failure: null };
+const SESSION_ONLY = ['token', 'account', 'username', 'customerId', 'isAgent', 'memberLabel'];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem('merchant', 'statehouse');
+});
+
+const session = (visitor: Visitor | null = null) => {
+  const getMemberInfo = held<MemberInfo>();
+  const listCountries = held<Country[]>();
+  const tabs = speaker();
+  const live = speaker();
+  const announced: string[] = [];
+  const mounted = mount(
+    sessionMachine.provide({
+      actors: {
+        getMemberInfo: getMemberInfo.logic,
+        listCountries: listCountries.logic,
+        watchTabs: tabs.logic as never,
+        liveUpdates: live.logic as unknown as typeof liveUpdatesMachine,
+      },
+      actions: { announceEnd: () => void announced.push('ended') },
+    }),
+    { visitor },
+  );
+  const state = () => mounted.flow.getSnapshot();
+  return { ...mounted, getMemberInfo, listCountries, tabs, live, announced, state };
+};
+/** A session that began here, with its member known. */
+const begun = async () => {
+  const mounted = session();
+  mounted.flow.send({ type: 'session.begin', signedIn });
+  await mounted.getMemberInfo.answer(member);
+  mounted.news.length = 0;
+  return mounted;
+};
+
+describe('at the start', () => {
+  test('SES-02: the countries are asked for, and their absence stops nothing', async () => {
+    const { listCountries, state } = session();
+    expect(listCountries.runs).toHaveLength(1);
+    await listCountries.answer([{ countryCode: 'TR', countryDialingCode: '90', countryName: null }]);
+    expect(state().value).toMatchObject({ countries: 'loaded' });
+    expect(state().context.countries).toHaveLength(1);
+    const failing = session(ayse);
+    await failing.listCountries.fail(new Error('x'));
+    expect(failing.state().value).toMatchObject({
+      countries: 'missing',
+      identity: { signedIn: 'loadingMember' },
+    });
+  });
+
+  test('SES-01, SES-03: without a token nobody is signed in and no member is asked for', () => {
+    const { getMemberInfo, news, live, state } = session();
+    expect(selectVisitor(state())).toBeNull();
+    expect([getMemberInfo.runs.length, live.started, news.length]).toEqual([0, 0, 0]);
+  });
+
+  test('SES-01, SES-03: with a token the member is asked for, and the parent hears who it is', () => {
+    const { getMemberInfo, news, live } = session(ayse);
+    expect(getMemberInfo.runs).toHaveLength(1);
+    expect(live.started).toBe(1);
+    expect(news).toEqual([{ type: 'session.began', visitor: ayse }]);
+  });
+});
+
+describe('a login', () => {
+  test('LOG-15, SES-04, GAT-01: keeps the token and the user under the named keys', () => {
+    const { flow, news, state } = session();
+    flow.send({ type: 'session.begin', signedIn });
+    expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
+      merchant: 'statehouse',
+      token: 't-1',
+      account: 'ayse',
+      username: 'ayse',
+      customerId: '7',
+      isAgent: '1',
+    });
+    expect(news).toEqual([{ type: 'session.began', visitor: ayse }]);
+    expect(selectVisitor(state())).toEqual(ayse);
+    expect(readVisitor()).toEqual(ayse);
+  });
+
+  test('LOG-15: the token stands in storage and nowhere in the flow', async () => {
+    const { state } = await begun();
+    expect(JSON.stringify(state().context)).not.toContain('t-1');
+  });
+
+  test('LOG-21, SES-07: member info is loaded then, and kept', async () => {
+    const { flow, getMemberInfo, state } = session();
+    flow.send({ type: 'session.begin', signedIn });
+    expect(state().hasTag('busy')).toBe(true);
+    await getMemberInfo.answer(member);
+    expect(state().context.member).toEqual(member);
+    expect(state().hasTag('busy')).toBe(false);
+    expect(sessionStorage.getItem('isAgent')).toBe('41');
+    expect(JSON.parse(sessionStorage.getItem('memberLabel') ?? '')).toEqual(['vip', 'new']);
+  });
+
+  test.each(FAILURES)(
+    '%s on the member’s details leaves the person signed in; they can be asked again',
+    async (_, error, failure) => {
+      const { flow, getMemberInfo, state, news } = session(ayse);
+      await getMemberInfo.fail(error);
+      expect(state().context).toMatchObject({ visitor: ayse, member: null, failure });
+      expect(news.map(({ type }) => type)).toEqual(['session.began']);
+      flow.send({ type: 'member.reload' });
+      await getMemberInfo.answer(member);
+      expect(state().context).toMatchObject({ member, failure: null });
+    },
+  );
+
+  test('details that are known can be asked anew', async () => {
+    const { flow, getMemberInfo, state } = await begun();
+    flow.send({ type: 'member.reload' });
+    expect(getMemberInfo.runs).toHaveLength(2);
+    await getMemberInfo.answer({ ...member, nickname: 'B' });
+    expect(state().context.member?.nickname).toBe('B');
+  });
+});
+
+describe('an end', () => {
+  test('OUT-03, OUT-05: by the person’s wish clears everything but the merchant, tells it, and tells the other tabs', async () => {
+    const { flow, state, news, announced, live } = await begun();
+    flow.send({ type: 'session.end' });
+    expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({ merchant: 'statehouse' });
+    expect(state().context).toMatchObject(EMPTY);
+    expect(news).toEqual([{ type: 'session.ended', loss: null }]);
+    expect(announced).toEqual(['ended']);
+    expect(live.isRunning).toBe(false);
+  });
+
+  test.each([
+    ['superseded', 'superseded'],
+    ['revoked', 'expired'],
+    [null, 'expired'],
+    // Ended on purpose, here or in another tab: nothing to tell the person.
+    ['ended', null],
+  ] as const)('the reason %s of the wire is told as %s', async (reason, loss) => {
+    const { news, state } = await begun();
+    reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason });
+    expect(news).toEqual([{ type: 'session.ended', loss }]);
+    expect(state().context).toMatchObject(EMPTY);
+    expect(SESSION_ONLY.map((key) => sessionStorage.getItem(key))).toEqual(SESSION_ONLY.map(() => null));
+    expect(sessionStorage.getItem('merchant')).toBe('statehouse');
+  });
+
+  test('the line of live updates tells of it too', async () => {
+    const { news, live } = await begun();
+    live.say({ type: 'live.ended', reason: 'superseded' });
+    expect(news.at(-1)).toEqual({ type: 'session.ended', loss: 'superseded' });
+  });
+
+  test('one that is reported by many calls is told once', async () => {
+    const { news } = await begun();
+    for (let call = 0; call < 3; call += 1)
+      reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason: null });
+    expect(news).toHaveLength(1);
+  });
+
+  test('a loss is not announced as a logout to the other tabs, which learn of it themselves', async () => {
+    const { announced } = await begun();
+    reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason: null });
+    expect(announced).toEqual([]);
+  });
+
+  test('in another tab ends it here, without an echo and without a reason to explain', async () => {
+    const { tabs, news, announced, state } = await begun();
+    tabs.say({ type: 'session.endedElsewhere' });
+    expect(news).toEqual([{ type: 'session.ended', loss: null }]);
+    expect(announced).toEqual([]);
+    expect(sessionStorage.getItem('token')).toBeNull();
+    expect(state().context).toMatchObject(EMPTY);
+  });
+
+  test('a visitor has no session to lose', () => {
+    const { tabs, flow, news } = session();
+    tabs.say({ type: 'session.endedElsewhere' });
+    flow.send({ type: 'session.end' });
+    reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason: null });
+    expect(news).toEqual([]);
+  });
+
+  test('details that arrive after it are nobody’s', async () => {
+    const { flow, getMemberInfo, state } = session(ayse);
+    flow.send({ type: 'session.end' });
+    expect(getMemberInfo.runs[0]?.signal.aborted).toBe(true);
+    getMemberInfo.runs[0]?.resolve(member);
+    await settled();
+    expect(state().context.member).toBeNull();
+    expect(sessionStorage.getItem('isAgent')).toBeNull();
+  });
+
+  test('and a new login begin a session of its own', async () => {
+    const { flow, state, news } = await begun();
+    flow.send({ type: 'session.end' });
+    flow.send({ type: 'session.begin', signedIn: { ...signedIn, token: 't-2', account: 'mert' } });
+    expect(selectVisitor(state())?.account).toBe('mert');
+    expect(sessionStorage.getItem('token')).toBe('t-2');
+    expect(news.map(({ type }) => type)).toEqual(['session.ended', 'session.began']);
+  });
+});
+
+describe('other tabs', () => {
+  test('a session handed over by a sibling is taken as one’s own', () => {
+    const { tabs, news, getMemberInfo, state } = session();
+    tabs.say({ type: 'session.adopted', visitor: ayse });
+    expect(selectVisitor(state())).toEqual(ayse);
+    expect(news).toEqual([{ type: 'session.began', visitor: ayse }]);
+    expect(getMemberInfo.runs).toHaveLength(1);
+  });
+
+  test('LOG-15: a login that succeeds after a session was handed over is the one that counts', () => {
+    const { tabs, flow, state } = session();
+    tabs.say({ type: 'session.adopted', visitor: { account: 'mert', accountType: 0 } });
+    flow.send({ type: 'session.begin', signedIn });
+    expect(selectVisitor(state())).toEqual(ayse);
+    expect(sessionStorage.getItem('token')).toBe('t-1');
+  });
+});
+
+test('what the platform pushes is passed on to the parent while a session lasts', async () => {
+  const { live, news } = await begun();
+  const balance = {
+    sum: 5,
+    currency: 'TLB',
+    exponent: 2,
+    symbol: null,
+    symbolPosition: 'front',
+    wallets: [],
+  };
+  live.say({ type: 'live.balance', balance });
+  live.say({ type: 'live.status' });
+  live.say({ type: 'live.resumed' });
+  expect(news).toEqual([
+    { type: 'live.balance', balance },
+    { type: 'live.status' },
+    { type: 'live.resumed' },
+  ]);
+});

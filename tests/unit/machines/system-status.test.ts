@@ -1,0 +1,211 @@
+import { SimulatedClock, createActor } from 'xstate';
+import { describe, expect, test, vi } from 'vitest';
+import { selectSite, systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import type { Site } from '../../../src/services/system.ts';
+import { FAILURES, held, mount } from './harness.ts';
+
+type Condition = Site['status']['condition'];
+const site = (condition: Condition, remainingMs: number | null = null): Site => ({
+  status: {
+    condition,
+    maintenance: { endsAt: null, remainingMs },
+    ip: '203.0.113.9',
+    settings: {
+      store: {},
+      resources: [],
+      customerServices: [],
+      imageCdns: [],
+      launchCdns: [],
+      gtagId: null,
+    },
+  },
+  modules: condition === 'normal' ? ['COMM3'] : [],
+});
+const status = () => {
+  const getSite = held<Site, { host: string }>();
+  const mounted = mount(systemStatusMachine.provide({ actors: { getSite: getSite.logic } }), {
+    host: 'play.example',
+    isSecure: true,
+  });
+  return { ...mounted, getSite, state: () => mounted.flow.getSnapshot() };
+};
+
+test('an open line is named, and nothing is asked over it', () => {
+  const getSite = held<Site, { host: string }>();
+  const { flow, news } = mount(systemStatusMachine.provide({ actors: { getSite: getSite.logic } }), {
+    host: '192.168.1.7',
+    isSecure: false,
+  });
+  expect(flow.getSnapshot().value).toBe('insecure');
+  expect(news).toEqual([{ type: 'house.closed' }]);
+  flow.send({ type: 'status.check' });
+  expect(getSite.inputs).toEqual([]);
+});
+
+describe('the first question', () => {
+  test('STA-01: the platform is asked about this host, and nothing is told before it answers', () => {
+    const { getSite, news, state } = status();
+    expect(getSite.inputs).toEqual([{ host: 'play.example' }]);
+    expect(state().hasTag('busy')).toBe(true);
+    expect(news).toEqual([]);
+  });
+
+  test('STA-01: 0 opens the house with the settings of the brand', async () => {
+    const { getSite, news, state } = status();
+    await getSite.answer(site('normal'));
+    expect(news).toEqual([{ type: 'house.opened', site: site('normal') }]);
+    expect(state().matches('normal')).toBe(true);
+    expect(selectSite(state())?.modules).toEqual(['COMM3']);
+  });
+
+  test('STA-02: 1 closes it for maintenance', async () => {
+    const { getSite, news, state } = status();
+    await getSite.answer(site('maintenance', 60_000));
+    expect(news).toEqual([{ type: 'house.closed' }]);
+    expect(state().value).toBe('maintenance');
+  });
+
+  test('STA-03, STA-04: 2 closes it for the region and keeps the visitor’s address', async () => {
+    const { getSite, news, state } = status();
+    await getSite.answer(site('restricted'));
+    expect(news).toEqual([{ type: 'house.closed' }]);
+    expect(state().value).toBe('restricted');
+    expect(selectSite(state())?.status.ip).toBe('203.0.113.9');
+  });
+
+  test.each(FAILURES)('ERR-05: %s is told, and it can be tried again', async (_, error, failure) => {
+    const { getSite, news, state, flow } = status();
+    await getSite.fail(error);
+    expect(state().value).toBe('failed');
+    expect(state().context.failure).toEqual(failure);
+    expect(news).toEqual([{ type: 'house.closed' }]);
+    flow.send({ type: 'status.check' });
+    expect(state().value).toBe('checking');
+    await getSite.answer(site('normal'));
+    expect(state().context.failure).toBeNull();
+    expect(news.at(-1)).toMatchObject({ type: 'house.opened' });
+  });
+
+  test('asking twice asks once', () => {
+    const { getSite, flow } = status();
+    flow.send({ type: 'status.check' });
+    expect(getSite.runs).toHaveLength(1);
+  });
+});
+
+describe('an open house', () => {
+  const open = async () => {
+    const mounted = status();
+    await mounted.getSite.answer(site('normal'));
+    mounted.news.length = 0;
+    mounted.flow.send({ type: 'status.check' });
+    return mounted;
+  };
+
+  test('stays usable while it is asked again', async () => {
+    const { news, state, getSite } = await open();
+    expect(getSite.runs).toHaveLength(2);
+    expect(state().matches('normal')).toBe(true);
+    expect(state().hasTag('busy')).toBe(false);
+    expect(news).toEqual([]);
+  });
+
+  test('hears new settings', async () => {
+    const { news, getSite } = await open();
+    const changed = { ...site('normal'), modules: ['COMM3', 'FREEPLAY3'] };
+    await getSite.answer(changed);
+    expect(news).toEqual([{ type: 'house.opened', site: changed }]);
+  });
+
+  test.each(['maintenance', 'restricted'] as const)('STA-02, STA-03: closes for %s', async (condition) => {
+    const { news, getSite, state } = await open();
+    await getSite.answer(site(condition));
+    expect(news).toEqual([{ type: 'house.closed' }]);
+    expect(state().value).toBe(condition);
+  });
+
+  test.each(FAILURES)('goes on when the second question meets %s', async (_, error) => {
+    const { news, getSite, state } = await open();
+    await getSite.fail(error);
+    expect(state().value).toEqual({ normal: 'settled' });
+    expect(news).toEqual([]);
+  });
+
+  test('asks anew when asked while it asks, and the older answer counts for nothing', async () => {
+    const { flow, getSite, state, news } = await open();
+    flow.send({ type: 'status.check' });
+    expect(getSite.runs).toHaveLength(3);
+    await getSite.answer(site('maintenance'), 1);
+    expect(state().matches('normal')).toBe(true);
+    expect(getSite.runs[1]?.signal.aborted).toBe(true);
+    await getSite.answer(site('normal'));
+    expect(news).toHaveLength(1);
+  });
+});
+
+describe('a maintenance', () => {
+  test('STA-06: is asked about at its end, not a millisecond before', async () => {
+    const { getSite, clock, state } = status();
+    await getSite.answer(site('maintenance', 60_000));
+    clock.increment(59_999);
+    expect(state().value).toBe('maintenance');
+    clock.increment(1);
+    expect(state().value).toBe('checking');
+    expect(getSite.runs).toHaveLength(2);
+  });
+
+  test.each([0, -5, 999])('one that is over by its own account (%i ms) waits a second', async (remaining) => {
+    const { getSite, clock, state } = status();
+    await getSite.answer(site('maintenance', remaining));
+    clock.increment(999);
+    expect(state().value).toBe('maintenance');
+    clock.increment(1);
+    expect(state().value).toBe('checking');
+  });
+
+  test('without an end waits for the person', async () => {
+    const { getSite, clock, state, flow } = status();
+    await getSite.answer(site('maintenance'));
+    clock.increment(30 * 24 * 3_600_000);
+    expect(state().value).toBe('maintenance');
+    flow.send({ type: 'status.check' });
+    expect(state().value).toBe('checking');
+  });
+
+  test('one that goes on longer is asked about at its new end', async () => {
+    const { getSite, clock, state } = status();
+    await getSite.answer(site('maintenance', 1000));
+    clock.increment(1000);
+    await getSite.answer(site('maintenance', 5000));
+    clock.increment(4999);
+    expect(state().value).toBe('maintenance');
+    clock.increment(1);
+    expect(state().value).toBe('checking');
+  });
+
+  test('one that ends beyond the reach of a browser’s timer does not ask in a loop', async () => {
+    const clock = new SimulatedClock();
+    const timeouts = vi.spyOn(clock, 'setTimeout');
+    const getSite = held<Site, { host: string }>();
+    const actor = createActor(
+      systemStatusMachine.provide({
+        actors: { getSite: getSite.logic },
+        actions: { tellClosed: () => undefined },
+      }),
+      { input: { host: 'h', isSecure: true }, clock },
+    ).start();
+    await getSite.answer(site('maintenance', 40 * 24 * 3_600_000));
+    expect(actor.getSnapshot().value).toBe('maintenance');
+    // A longer time overflows setTimeout, which then fires at once.
+    expect(Math.max(0, ...timeouts.mock.calls.map(([, ms]) => ms))).toBeLessThanOrEqual(2 ** 31 - 1);
+  });
+
+  test('a blocked region can be asked about again, and a failure there is told', async () => {
+    const { getSite, state, flow } = status();
+    await getSite.answer(site('restricted'));
+    flow.send({ type: 'status.check' });
+    await getSite.fail(new ServiceError('offline'));
+    expect(state().value).toBe('failed');
+  });
+});

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  selectBalance,
+  selectIsHidden,
+  walletBalanceMachine,
+} from '../../../src/machines/wallet/wallet-balance.machine.ts';
+import type { Balance } from '../../../src/services/contract/wallet.ts';
+import { FAILURES, held, mount, settled } from './harness.ts';
+
+const balance = (sum: number): Balance => ({
+  sum,
+  currency: 'TLB',
+  exponent: 2,
+  symbol: '₺',
+  symbolPosition: 'front',
+  wallets: [],
+});
+const wallet = (isHidden = false) => {
+  const getBalance = held<Balance, { sync: boolean }>();
+  const mounted = mount(walletBalanceMachine.provide({ actors: { getBalance: getBalance.logic } }), {
+    isHidden,
+  });
+  const state = () => mounted.flow.getSnapshot();
+  return { ...mounted, getBalance, state, sum: () => selectBalance(state())?.sum ?? null };
+};
+const shown = async () => {
+  const mounted = wallet();
+  await mounted.getBalance.answer(balance(1000));
+  return mounted;
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('the first balance', () => {
+  test('is asked for without the vendors and shown', async () => {
+    const { getBalance, state, sum } = wallet();
+    expect(getBalance.inputs).toEqual([{ sync: false }]);
+    expect(state().hasTag('busy')).toBe(true);
+    expect(sum()).toBeNull();
+    await getBalance.answer(balance(1000));
+    expect(state().value).toBe('shown');
+    expect(sum()).toBe(1000);
+  });
+
+  test.each(FAILURES)('%s leaves it missing, and it can be asked again', async (_, error, failure) => {
+    const { getBalance, state, flow, sum } = wallet();
+    await getBalance.fail(error);
+    expect(state().value).toBe('missing');
+    expect(state().context).toMatchObject({ balance: null, failure });
+    flow.send({ type: 'balance.refresh' });
+    await getBalance.answer(balance(7));
+    expect(sum()).toBe(7);
+    expect(state().context.failure).toBeNull();
+  });
+});
+
+describe('NAV-06: a refresh', () => {
+  test('asks the vendors too, and the old balance stays meanwhile', async () => {
+    const { flow, getBalance, state, sum } = await shown();
+    flow.send({ type: 'balance.refresh' });
+    flow.send({ type: 'balance.refresh' });
+    expect(getBalance.inputs.slice(1)).toEqual([{ sync: true }]);
+    expect(state().hasTag('busy')).toBe(true);
+    expect(sum()).toBe(1000);
+    await getBalance.answer(balance(900));
+    expect(sum()).toBe(900);
+    expect(state().value).toBe('shown');
+  });
+
+  test.each(FAILURES)('after %s the old balance is shown and said to be old', async (_, error, failure) => {
+    const { flow, getBalance, state, sum } = await shown();
+    flow.send({ type: 'balance.refresh' });
+    await getBalance.fail(error);
+    expect(state().value).toBe('stale');
+    expect(sum()).toBe(1000);
+    expect(state().context.failure).toEqual(failure);
+    flow.send({ type: 'balance.refresh' });
+    await getBalance.answer(balance(800));
+    expect(state().value).toBe('shown');
+    expect(state().context.failure).toBeNull();
+  });
+});
+
+describe('a pushed balance', () => {
+  test.each(['loading', 'shown', 'refreshing', 'missing', 'stale'] as const)(
+    'is shown at once: %s',
+    async (from) => {
+      const { flow, getBalance, state, sum } = wallet();
+      if (from === 'missing') await getBalance.fail(new Error('x'));
+      else if (from !== 'loading') await getBalance.answer(balance(1000));
+      if (from === 'refreshing' || from === 'stale') flow.send({ type: 'balance.refresh' });
+      if (from === 'stale') await getBalance.fail(new Error('x'));
+      expect(state().value).toBe(from);
+      flow.send({ type: 'balance.pushed', balance: balance(555) });
+      expect(state().value).toBe('shown');
+      expect(sum()).toBe(555);
+      expect(state().context.failure).toBeNull();
+    },
+  );
+
+  test('is not undone by an older answer that arrives after it', async () => {
+    const { flow, getBalance, sum } = await shown();
+    flow.send({ type: 'balance.refresh' });
+    flow.send({ type: 'balance.pushed', balance: balance(555) });
+    getBalance.runs[1]?.resolve(balance(1000));
+    await settled();
+    expect(sum()).toBe(555);
+  });
+});
+
+test('NAV-05: the balance is hidden and shown in every state, and the choice is kept', async () => {
+  const { flow, state, getBalance } = wallet(true);
+  expect(selectIsHidden(state())).toBe(true);
+  flow.send({ type: 'balance.toggle' });
+  expect(selectIsHidden(state())).toBe(false);
+  expect(localStorage.getItem('hidesBalance')).toBe('false');
+  await getBalance.answer(balance(1));
+  flow.send({ type: 'balance.refresh' });
+  flow.send({ type: 'balance.toggle' });
+  expect(selectIsHidden(state())).toBe(true);
+  expect(localStorage.getItem('hidesBalance')).toBe('true');
+  expect(state().value).toBe('refreshing');
+});

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Vendor, VendorLane } from '../../../src/services/contract/games.ts';
+import {
+  launchGame,
+  listGames,
+  listHotGames,
+  listLiveTables,
+  listVendors,
+  maintenanceEndOf,
+  splitSports,
+} from '../../../src/services/games.ts';
+import { getJackpot } from '../../../src/services/system.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { FakeStorage, caught, gateway, no, yes, type Sent } from './gateway.ts';
+
+let session: FakeStorage;
+let preferences: FakeStorage;
+beforeEach(() => {
+  session = new FakeStorage();
+  preferences = new FakeStorage();
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', preferences);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const query = (sent: Sent | undefined) =>
+  Object.fromEntries(new URL(sent?.address ?? '', 'http://x').searchParams);
+const row = (more: object = {}) => ({
+  nodeId: 17,
+  vassalage: 'PG',
+  gameType: 'RNG',
+  gameName: 'Gold',
+  ...more,
+});
+const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null };
+
+describe('game rows', () => {
+  test('GAM-08: come in the words of the site', async () => {
+    gateway(() =>
+      yes({
+        list: [row({ gameClassify: 'JP', minBet: 0.05, minLineNum: 20, tag: 'NEW', isGame: 'VASSALAGE' })],
+      }),
+    );
+    expect(await listHotGames()).toEqual([
+      {
+        id: '17',
+        vendor: 'PG',
+        vendorName: '',
+        type: 'RNG',
+        classification: 'JP',
+        name: 'Gold',
+        icon: null,
+        isVendorEntrance: true,
+        code: null,
+        minBet: 0.05,
+        minLines: 20,
+        badge: 'new',
+      },
+    ]);
+  });
+
+  test('a row without a name makes the answer garbage instead of a hole in the page', async () => {
+    gateway(() => yes({ list: [row({ gameName: undefined })] }));
+    expect(await caught(listHotGames())).toMatchObject({ kind: 'malformed' });
+  });
+});
+
+describe('lists', () => {
+  const page = { games: [row()], totalPages: 3, totalCount: 40 };
+
+  test('API-25: hot games are asked for with the merchant and both platforms', async () => {
+    const sent = gateway(() => yes({ list: [] }));
+    await listHotGames();
+    expect(query(sent[0])).toEqual({
+      merchantCode: 'statehouse',
+      isPlatform: '2',
+      platform: 'flash,html5-desktop',
+      language: 'TY',
+    });
+  });
+
+  test('API-26, SLO-11, SLO-21: a page holds 14 games; filters that are not set are not sent', async () => {
+    const sent = gateway(() => yes(page));
+    expect(await listGames('RNG', NO_FILTERS, 2)).toMatchObject({ totalPages: 3, totalCount: 40 });
+    expect(query(sent[0])).toEqual({
+      clientType: '3',
+      platform: 'flash,html5-desktop',
+      merchant: 'statehouse',
+      gameType: 'RNG',
+      language: 'TY',
+      pageNo: '2',
+      pageSize: '14',
+    });
+  });
+
+  test('SLO-05, API-26: filters that are set travel by their names', async () => {
+    const sent = gateway(() => yes(page));
+    await listGames('RNG', { vendor: 'PG', classification: 'BG', name: 'gold rush', minBet: 0.01 }, 1);
+    expect(query(sent[0])).toMatchObject({
+      vassalage: 'PG',
+      gameClassify: 'BG',
+      gameName: 'gold rush',
+      minBet: '0.01',
+    });
+  });
+
+  test('HOM-01: live tables are the first page of the type LIVE', async () => {
+    const sent = gateway(() => yes(page));
+    expect(await listLiveTables()).toHaveLength(1);
+    expect(query(sent[0])).toMatchObject({ gameType: 'LIVE', pageNo: '1' });
+  });
+});
+
+describe('vendors', () => {
+  const vendor = (code: string) => ({ code }) as Vendor;
+  const lane = (category: string, ...codes: string[]): VendorLane => ({
+    category,
+    vendors: codes.map(vendor),
+    classifications: [],
+  });
+  const codes = (lanes: readonly VendorLane[]) =>
+    lanes.map(({ category, vendors }) => [category, vendors.map(({ code }) => code)]);
+
+  test('GAM-01, GAM-02, GAM-09: e-sports and cockfight leave the sports, in their order, and stand where those stood', () => {
+    const lanes = [
+      lane('RNG', 'PG', 'AV'),
+      lane('SPORTS', 'BTI', 'AV', 'DS88', 'IMES', 'SBO', 'IA'),
+      lane('FISH', 'JILI'),
+    ];
+    expect(codes(splitSports(lanes))).toEqual([
+      ['RNG', ['PG', 'AV']],
+      ['SPORTS', ['BTI', 'SBO']],
+      ['ESPORTS', ['AV', 'IMES', 'IA']],
+      ['COCKFIGHT', ['DS88']],
+      ['FISH', ['JILI']],
+    ]);
+  });
+
+  test('NAV-10: a category without a vendor is none', () => {
+    expect(codes(splitSports([lane('SPORTS', 'BTI')]))).toEqual([['SPORTS', ['BTI']]]);
+    expect(codes(splitSports([lane('SPORTS', 'DS88')]))).toEqual([['COCKFIGHT', ['DS88']]]);
+    expect(splitSports([])).toEqual([]);
+  });
+
+  const wire = (title: string, ...cards: string[]) => ({
+    title,
+    cards: cards.map((vassalage) => ({
+      vassalage,
+      displayName: `${vassalage}!`,
+      gameType: title,
+      isHot: '1',
+    })),
+  });
+  const answer = () => yes({ data: { lanes: [wire('RNG', 'PG'), wire('SPORTS', 'BTI', 'DS88')] } });
+
+  test('SLO-22, GAM-05, GAM-06: come in lanes, in the words of the site', async () => {
+    gateway(answer);
+    const lanes = await listVendors();
+    expect(codes(lanes)).toEqual([
+      ['RNG', ['PG']],
+      ['SPORTS', ['BTI']],
+      ['COCKFIGHT', ['DS88']],
+    ]);
+    expect(lanes[0]?.vendors[0]).toMatchObject({ code: 'PG', name: 'PG!', isHot: true, icon: null });
+  });
+
+  test('SES-10: are kept for the session, and asked for again in another language', async () => {
+    const sent = gateway(answer);
+    const first = await listVendors();
+    expect(await listVendors()).toEqual(first);
+    expect(sent).toHaveLength(1);
+    preferences.setItem('language', 'EN');
+    await listVendors();
+    expect(sent.map((each) => query(each)['language'])).toEqual(['TY', 'EN']);
+    session.clear();
+    await listVendors();
+    expect(sent).toHaveLength(3);
+  });
+
+  test.each(['{', 'null', '""', '[]', '{"language":"EN"}'])(
+    'SES-10: what is kept as %s is asked for anew',
+    async (kept) => {
+      session.setItem('gameVendor', kept);
+      gateway(answer);
+      expect(await listVendors()).toHaveLength(3);
+    },
+  );
+
+  test('a failure is not kept', async () => {
+    gateway(() => no('function.not.available'));
+    await caught(listVendors());
+    expect(session.getItem('gameVendor')).toBeNull();
+  });
+});
+
+describe('a launch', () => {
+  test('API-34, LAU-11: gives the one-use address of value.content', async () => {
+    session.setItem('token', 't');
+    const sent = gateway(() => yes({ content: { game_url: 'https://g/1', gameName: 'Royal Sevens' } }));
+    expect(await launchGame({ id: '17', vendor: 'PG' })).toEqual({
+      url: 'https://g/1',
+      name: 'Royal Sevens',
+    });
+    expect(query(sent[0])).toEqual({
+      launchMode: 'GLS',
+      accountType: '1',
+      nodeId: '17',
+      vassalage: 'PG',
+      platform: 'html5-desktop',
+      language: 'TY',
+    });
+    await launchGame({ id: '18', vendor: null });
+    expect(query(sent[1])).not.toHaveProperty('vassalage');
+  });
+
+  test('LAU-01: is not even asked for without a token', async () => {
+    const sent = gateway(() => yes());
+    expect(await caught(launchGame({ id: '17', vendor: null }))).toMatchObject({ kind: 'unauthorised' });
+    expect(sent).toHaveLength(0);
+  });
+
+  test('LAU-11: an empty address is no address', async () => {
+    session.setItem('token', 't');
+    gateway(() => yes({ content: { game_url: '' } }));
+    expect(await caught(launchGame({ id: '17', vendor: null }))).toMatchObject({ kind: 'malformed' });
+  });
+
+  test('ERR-11: a refusal may tell when the maintenance ends', () => {
+    const of = (detail: unknown) =>
+      maintenanceEndOf(new ServiceError('refused', 'game_maintenance', { detail }));
+    expect(of({ content: { data: { maintainTime: 1, endTime: 2 } } })).toBe(2);
+    expect(of({ content: { data: {} } })).toBeNull();
+    expect([of(null), of('x'), of({ content: {} }), maintenanceEndOf(new Error('x'))]).toEqual(
+      Array(4).fill(null),
+    );
+  });
+});
+
+test('JAC-03, JAC-04: the jackpot tells its amount, step and pace', async () => {
+  gateway(() => yes({ amount: 1_234_567.89, step: 165.11, intervalMs: 3000 }));
+  expect(await getJackpot()).toEqual({ amount: 1_234_567.89, step: 165.11, intervalMs: 3000 });
+});

@@ -1,0 +1,90 @@
+import { vi } from 'vitest';
+
+/** A storage of its own for tests without a page. */
+export class FakeStorage implements Storage {
+  readonly #kept = new Map<string, string>();
+  get length(): number {
+    return this.#kept.size;
+  }
+  key(index: number): string | null {
+    return [...this.#kept.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#kept.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#kept.delete(key);
+  }
+  clear(): void {
+    this.#kept.clear();
+  }
+  all(): Record<string, string> {
+    return Object.fromEntries(this.#kept);
+  }
+}
+
+export interface Sent {
+  readonly address: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | null;
+  readonly signal: AbortSignal | null;
+}
+
+/** Stands in for the network: every request is kept, and answered as the test says. */
+export const gateway = (answer: (sent: Sent) => Response | Promise<Response>): Sent[] => {
+  const requests: Sent[] = [];
+  const fetchStub = (address: string, init: RequestInit = {}): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const signal = init.signal ?? null;
+      const one: Sent = {
+        address,
+        method: init.method ?? 'GET',
+        headers: new Headers(init.headers),
+        body: typeof init.body === 'string' ? init.body : null,
+        signal,
+      };
+      requests.push(one);
+      if (signal?.aborted) return reject(signal.reason as Error);
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      new Promise<Response>((settle) => settle(answer(one))).then(resolve, reject);
+    });
+  vi.stubGlobal('fetch', fetchStub);
+  return requests;
+};
+
+export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
+/** An answer that says yes. */
+export const yes = (value?: unknown): Response => json({ success: true, value });
+/** An answer that says no. */
+export const no = (errorCode: string, more: object = {}, status = 403): Response =>
+  json({ success: false, errorCode, ...more }, status);
+export const hang = (): Promise<Response> => new Promise(() => undefined);
+
+/** Time limits that pass when the test says so; gives the milliseconds that were asked for. */
+export const limits = (): { readonly asked: number[]; readonly pass: (index?: number) => void } => {
+  const asked: number[] = [];
+  const running: AbortController[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    asked.push(milliseconds);
+    running.push(limit);
+    return limit.signal;
+  });
+  return {
+    asked,
+    pass: (index = -1) => running.at(index)?.abort(new DOMException('over', 'TimeoutError')),
+  };
+};
+
+export const caught = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing was thrown');
+};

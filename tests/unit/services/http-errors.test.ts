@@ -1,0 +1,267 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoint } from '../../../src/services/contract/endpoint.ts';
+import { call } from '../../../src/services/http.ts';
+import { ServiceError, failureOf } from '../../../src/services/service-error.ts';
+import { onWireEvent, type WireEvent } from '../../../src/services/wire-events.ts';
+import { FakeStorage, caught, gateway, hang, json, limits, no, yes } from './gateway.ts';
+
+const base = { summary: '', request: v.object({}), response: v.object({ n: v.number() }) };
+const read = endpoint({ ...base, name: 'read', method: 'GET', path: '/wps/read', token: 'optional' });
+const write = endpoint({ ...base, name: 'write', method: 'POST', path: '/wps/write' });
+const bare = endpoint({ ...base, name: 'bare', method: 'GET', path: '/lgw/bare', envelope: false });
+
+let session: FakeStorage;
+let heard: WireEvent[];
+let stopListening: () => void;
+beforeEach(() => {
+  session = new FakeStorage();
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', new FakeStorage());
+  heard = [];
+  stopListening = onWireEvent((event) => void heard.push(event));
+});
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const errorOf = async (response: Response | Promise<Response>, target: typeof read = read) => {
+  gateway(() => response);
+  const error = await caught(call(target, {}));
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
+};
+
+describe('an answer', () => {
+  test('gives the value of its envelope', async () => {
+    gateway(() => yes({ n: 7, more: true }));
+    expect(await call(read, {})).toEqual({ n: 7 });
+  });
+
+  test('of the lottery gateway is bare JSON', async () => {
+    gateway(() => json({ n: 7 }));
+    expect(await call(bare, {})).toEqual({ n: 7 });
+    expect(await errorOf(json({ success: true, value: { n: 7 } }), bare)).toMatchObject({
+      kind: 'malformed',
+    });
+    expect(await errorOf(no('closed'), bare)).toMatchObject({ kind: 'refused', code: 'closed' });
+  });
+});
+
+describe('malformed', () => {
+  test.each([
+    ['truncated JSON', new Response('{"success":true,"value":{"n":')],
+    ['no JSON at all', new Response('<html>hello</html>')],
+    ['an empty body', new Response('')],
+    ['an envelope without its flag', json({ value: { n: 1 } })],
+    ['a list', json([1])],
+    ['a value of the wrong type', yes({ n: '7' })],
+    ['a value without a field', yes({})],
+    ['no value', yes()],
+  ])('is %s', async (_, response) => {
+    expect(await errorOf(response)).toMatchObject({ kind: 'malformed', code: 'malformed' });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('unavailable', () => {
+  test.each([502, 503, 504, 500, 404, 400])('is a page instead of an answer, at %i', async (status) => {
+    const page = new Response('<html>Bad Gateway</html>', { status });
+    expect(await errorOf(page)).toMatchObject({ kind: 'unavailable', code: 'unavailable' });
+  });
+
+  test('so for the lottery gateway', async () => {
+    expect(await errorOf(json([], 502), bare)).toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('refused', () => {
+  test.each([200, 400, 401, 403, 409, 413, 429, 500])(
+    'is an envelope that says no, at %i',
+    async (status) => {
+      const error = await errorOf(no('account_locked', { value: { left: 2 }, message: 'Kilitli' }, status));
+      expect(error).toMatchObject({
+        kind: 'refused',
+        code: 'account_locked',
+        serverMessage: 'Kilitli',
+        detail: { left: 2 },
+      });
+      expect(heard).toEqual([]);
+    },
+  );
+
+  test.each([
+    [{ code: 'a' }, 'a'],
+    [{ code: 42 }, '42'],
+    [{ errorCode: 'b', code: 'a' }, 'b'],
+    [{ errorCode: null, code: null }, 'unknown_error'],
+    [{}, 'unknown_error'],
+  ])('takes its code from errorCode, else code: %j', async (body, code) => {
+    expect((await errorOf(json({ success: false, ...body }))).code).toBe(code);
+  });
+
+  test.each([
+    ['Kilitli (#7341)', 'Kilitli'],
+    ['Kilitli(#7341) ', 'Kilitli'],
+    ['Oda (#5) dolu', 'Oda (#5) dolu'],
+    ['(#7341)', null],
+    ['', null],
+    [null, null],
+  ])('loses the trace number at the end of its words: %j', async (message, shown) => {
+    expect((await errorOf(no('x', { message }))).serverMessage).toBe(shown);
+  });
+
+  test.each(['system.maintenance', 'region.restricted'])(
+    '%s tells that the house is closed',
+    async (code) => {
+      expect(await errorOf(no(code))).toMatchObject({ kind: 'refused', code });
+      expect(heard).toEqual([{ type: 'house.closed' }]);
+    },
+  );
+});
+
+describe('unauthorised', () => {
+  const CODES = [
+    'login.not.session',
+    'user.or.token.invalid',
+    'CUSTOMER_NOT_LOGIN',
+    'customer.not.login',
+    'token_ip_different',
+  ];
+
+  test.each(CODES)('is %s, whatever the status, and ends the session', async (code) => {
+    session.setItem('token', 't-1');
+    for (const status of [401, 500]) {
+      heard.length = 0;
+      expect(await errorOf(no(code, {}, status))).toMatchObject({ kind: 'unauthorised', code });
+    }
+    expect(heard).toEqual([{ type: 'session.ended', code, reason: null }]);
+  });
+
+  test.each(['bad_credentials', 'login_verify_required', 'token', 'Login.Not.Session', 'unauthorized'])(
+    '%s at 401 ends no session',
+    async (code) => {
+      session.setItem('token', 't-1');
+      expect((await errorOf(no(code, {}, 401))).kind).toBe('refused');
+      expect(heard).toEqual([]);
+    },
+  );
+
+  test('tells the reason that the platform gives', async () => {
+    session.setItem('token', 't-1');
+    await errorOf(no('user.or.token.invalid', { value: { reason: 'superseded' } }, 401));
+    expect(heard).toMatchObject([{ type: 'session.ended', reason: 'superseded' }]);
+  });
+
+  test('ends nothing when it answers an older token', async () => {
+    session.setItem('token', 'old');
+    let answer: (response: Response) => void = () => undefined;
+    const sent = gateway(() => new Promise((resolve) => (answer = resolve)));
+    const late = caught(call(read, {}));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    session.setItem('token', 'new');
+    answer(no('login.not.session', {}, 401));
+    expect(await late).toMatchObject({ kind: 'unauthorised' });
+    expect(heard).toEqual([]);
+  });
+
+  test('ends nothing for a guest', async () => {
+    await errorOf(no('login.not.session', {}, 401));
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('no answer', () => {
+  test('offline is a request that found no network', async () => {
+    const error = await errorOf(Promise.reject(new TypeError('Failed to fetch')));
+    expect(error).toMatchObject({ kind: 'offline', code: 'offline' });
+    expect(error.cause).toBeDefined();
+  });
+
+  test('timeout is one that hangs for 120000 ms, or for its own limit', async () => {
+    const time = limits();
+    const sent = gateway(() => hang());
+    const first = caught(call(read, {}));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    time.pass();
+    expect(await first).toMatchObject({ kind: 'timeout' });
+    const second = caught(call(write, {}, { limit: 8000 }));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    time.pass();
+    expect(await second).toMatchObject({ kind: 'timeout' });
+    expect(time.asked).toEqual([120_000, 8000]);
+  });
+
+  test('one that was given up throws the abort, which is no failure of the platform', async () => {
+    const leaving = new AbortController();
+    const sent = gateway(() => hang());
+    const error = caught(call(write, {}, { signal: leaving.signal }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    leaving.abort();
+    expect(await error).not.toBeInstanceOf(ServiceError);
+  });
+
+  test.each([json({}, 503), json({}, 500), new Response('', { status: 408 })])(
+    'and no failure is asked for twice',
+    async (response) => {
+      const sent = gateway(() => response);
+      await caught(call(read, {}));
+      expect(sent).toHaveLength(1);
+    },
+  );
+});
+
+describe('the first reads of a page', () => {
+  const early = (address: string, answer: Promise<Response>) => {
+    answer.catch(() => undefined);
+    vi.stubGlobal('earlyAnswers', new Map([[address, answer]]));
+  };
+
+  test('are taken over by their address, once', async () => {
+    const sent = gateway(() => yes({ n: 2 }));
+    early('/wps/read', Promise.resolve(yes({ n: 1 })));
+    expect(await call(read, {})).toEqual({ n: 1 });
+    expect(sent).toHaveLength(0);
+    expect(await call(read, {})).toEqual({ n: 2 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('are left to who asks for them', async () => {
+    const sent = gateway(() => yes({ n: 2 }));
+    early('/wps/other', Promise.resolve(yes({ n: 1 })));
+    expect(await call(read, {})).toEqual({ n: 2 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that found no network are offline', async () => {
+    gateway(() => yes({ n: 2 }));
+    early('/wps/read', Promise.reject(new TypeError('Failed to fetch')));
+    expect(await caught(call(read, {}))).toMatchObject({ kind: 'offline' });
+  });
+
+  test('that hang are given up after the limit of the call', async () => {
+    const time = limits();
+    gateway(() => yes({ n: 2 }));
+    early('/wps/read', hang());
+    const outcome = call(read, {}).catch((error: unknown) => failureOf(error).kind);
+    const stillWaiting = Symbol('still waiting');
+    await vi.waitFor(() => expect(time.asked).toHaveLength(1));
+    time.pass();
+    const turns = (async () => {
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      return stillWaiting;
+    })();
+    expect(await Promise.race([outcome, turns])).toBe('timeout');
+  });
+});
+
+test('a failure is plain JSON, whatever was thrown', () => {
+  for (const thrown of [
+    new ServiceError('refused', 'x', { serverMessage: 'y', detail: { z: 1 } }),
+    null,
+    'no',
+  ])
+    expect(JSON.parse(JSON.stringify(failureOf(thrown)))).toEqual(failureOf(thrown));
+  expect(failureOf(null)).toEqual({ kind: 'malformed', code: 'unknown_error', serverMessage: null });
+});

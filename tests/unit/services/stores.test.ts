@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readVisitor, storeMember, storeSession } from '../../../src/services/browser/member-store.ts';
+import {
+  deviceId,
+  readPreferences,
+  writeHidesBalance,
+} from '../../../src/services/browser/preference-store.ts';
+import {
+  SESSION_KEYS,
+  clearSession,
+  readSession,
+  writeSession,
+} from '../../../src/services/browser/session-store.ts';
+import { FakeStorage } from './gateway.ts';
+
+const signedIn = {
+  token: 't-1',
+  customerId: '7',
+  account: 'ayse',
+  accountType: 4,
+  isFirstLogin: false,
+  isPasswordExpired: false,
+  isPasswordDefault: false,
+};
+let session: FakeStorage;
+let local: FakeStorage;
+beforeEach(() => {
+  session = new FakeStorage();
+  local = new FakeStorage();
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', local);
+});
+afterEach(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
+/** A browser that forbids its storages. */
+const forbid = () => {
+  for (const name of ['sessionStorage', 'localStorage'] as const) {
+    vi.stubGlobal(name, undefined);
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  }
+};
+
+describe('the session', () => {
+  test('SES-04: has the keys of the specification and no other', () => {
+    expect([...SESSION_KEYS].toSorted()).toEqual(
+      [
+        'token',
+        'cpw',
+        'account',
+        'username',
+        'customerId',
+        'isAgent',
+        'memberLabel',
+        'merchant',
+        'gameVendor',
+        'settings',
+        'validate',
+        'routers',
+      ].toSorted(),
+    );
+  });
+
+  test('LOG-15, GAT-01: a login is kept under its keys, the token last', () => {
+    const order: string[] = [];
+    const setItem = session.setItem.bind(session);
+    session.setItem = (key, value) => {
+      order.push(key);
+      setItem(key, value);
+    };
+    storeSession(signedIn);
+    expect(session.all()).toEqual({
+      token: 't-1',
+      account: 'ayse',
+      username: 'ayse',
+      customerId: '7',
+      isAgent: '4',
+    });
+    expect(order.at(-1)).toBe('token');
+  });
+
+  test('SES-07: a member’s labels and type are kept', () => {
+    storeMember({
+      customerId: '8',
+      account: 'ayse',
+      accountType: 41,
+      nickname: '',
+      toUpline: false,
+      memberLabels: ['vip'],
+      club: null,
+      lastLoginAt: null,
+    });
+    expect(session.all()).toEqual({ customerId: '8', isAgent: '41', memberLabel: '["vip"]' });
+  });
+
+  test('SES-01: somebody is signed in exactly when there is a token', () => {
+    expect(readVisitor()).toBeNull();
+    session.setItem('account', 'ayse');
+    session.setItem('isAgent', '4');
+    expect(readVisitor()).toBeNull();
+    session.setItem('token', 't');
+    expect(readVisitor()).toEqual({ account: 'ayse', accountType: 4 });
+  });
+
+  test('GAT-01: a session without a type is a plain member', () => {
+    session.setItem('token', 't');
+    expect(readVisitor()).toEqual({ account: '', accountType: 0 });
+  });
+
+  test('OUT-03: clearing keeps the merchant and nothing else', () => {
+    for (const key of SESSION_KEYS) writeSession(key, `of ${key}`);
+    session.setItem('foreign', 'x');
+    clearSession();
+    expect(session.all()).toEqual({ merchant: 'of merchant' });
+    expect(readSession('token')).toBeNull();
+    session.clear();
+    clearSession();
+    expect(session.all()).toEqual({});
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  test('has a session as long as the page', () => {
+    forbid();
+    storeSession(signedIn);
+    expect(readVisitor()).toEqual({ account: 'ayse', accountType: 4 });
+    clearSession();
+    expect(readVisitor()).toBeNull();
+  });
+
+  test('OUT-03: keeps the merchant there too', () => {
+    forbid();
+    writeSession('merchant', 'statehouse');
+    writeSession('token', 't');
+    clearSession();
+    expect([readSession('merchant'), readSession('token')]).toEqual(['statehouse', null]);
+  });
+
+  test('whose store is full signs in all the same', () => {
+    session.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    storeSession(signedIn);
+    expect(readSession('token')).toBe('t-1');
+    clearSession();
+    expect(readSession('token')).toBeNull();
+  });
+
+  test('has the default preferences', () => {
+    forbid();
+    writeHidesBalance(true);
+    expect(readPreferences()).toEqual({ language: 'TY', theme: 'light', hidesBalance: false });
+    expect(deviceId()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('preferences', () => {
+  test('I18-02, THM-03: are TY and light at first', () => {
+    expect(readPreferences()).toEqual({ language: 'TY', theme: 'light', hidesBalance: false });
+  });
+
+  test('I18-04, THM-02: are those that were kept', () => {
+    local.setItem('language', 'EN');
+    local.setItem('theme', 'dark');
+    local.setItem('hidesBalance', 'true');
+    expect(readPreferences()).toEqual({ language: 'EN', theme: 'dark', hidesBalance: true });
+  });
+
+  test.each(['BN', 'en', 'XX', '', 'constructor'])(
+    'I18-01: the kept language %j is not offered',
+    (language) => {
+      local.setItem('language', language);
+      expect(readPreferences().language).toBe('TY');
+    },
+  );
+
+  test.each(['Dark', '', 'system'])('THM-01: the kept theme %j is none', (theme) => {
+    local.setItem('theme', theme);
+    expect(readPreferences().theme).toBe('light');
+  });
+
+  test('a device has one id', () => {
+    const id = deviceId();
+    expect(deviceId()).toBe(id);
+    expect(local.getItem('SHELL_deviceId')).toBe(id);
+  });
+});

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { bannerMachine } from '../../../../src/machines/content/banner.machine.ts';
+import { jackpotMachine } from '../../../../src/machines/content/jackpot.machine.ts';
+import { noticesMachine } from '../../../../src/machines/content/notices.machine.ts';
+import { BannerArea } from '../../../../src/views/content/BannerArea.tsx';
+import { JackpotCard } from '../../../../src/views/content/JackpotCard.tsx';
+import { NoticeMarquee } from '../../../../src/views/content/NoticeMarquee.tsx';
+import { WelcomeCard } from '../../../../src/views/content/WelcomeCard.tsx';
+import { UNIT, comes, fails, hangs, runChild, stage, standIn } from './stage.tsx';
+
+const words = { label: 'Tournament', title: 'Night of the Domes', subtitle: 'A pool.', action: 'Join now' };
+const link = { type: 'URL', target: '/live', vendor: null, gameId: null };
+const aBanner = (id: string, more: object = {}) => ({
+  ...{ id, image: `/art/${id}.svg`, group: 'w_home', link, ...words },
+  ...more,
+});
+const announced = (banners: object[], notices: object[] = []) =>
+  comes({ banners, notices, popups: [] }) as never;
+const bannersOf = (source: ReturnType<typeof announced>, path = '/') =>
+  runChild(bannerMachine.provide({ actors: { listAnnouncements: source } }), { path });
+const jackpotOf = (source: unknown) =>
+  createActor(jackpotMachine.provide({ actors: { getJackpot: source as never } })).start();
+const AMOUNT = { amount: 48_213_905.77, step: 165.11, intervalMs: 3000 };
+const hook = (flow: string) => document.querySelector(`[data-flow="${flow}"]`);
+
+describe('the banner area', () => {
+  it('keeps its place while the banners are on their way', () => {
+    stage(<BannerArea banner={bannersOf(hangs() as never).child} unit={UNIT} />);
+    expect(hook('banner')).toHaveAttribute('data-state', 'loading');
+    expect(hook('banner')).toBeVisible();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('shows nothing where the page has no banner (BAN-03)', async () => {
+    stage(<BannerArea banner={bannersOf(announced([aBanner('a', { group: 'w_rng' })])).child} unit={UNIT} />);
+    await waitFor(() => expect(hook('banner')).toHaveAttribute('data-state', 'empty'));
+    expect(hook('banner')).not.toBeVisible();
+    expect(screen.queryByText('Night of the Domes')).toBeNull();
+  });
+
+  it('lets one banner stand still, without dots or a pause (BAN-06)', async () => {
+    stage(<BannerArea banner={bannersOf(announced([aBanner('a')])).child} unit={UNIT} />);
+    expect(await screen.findByText('Night of the Domes')).toBeVisible();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Join now']);
+  });
+
+  it('lets several take turns, with a dot for each and a pause (BAN-05)', async () => {
+    stage(<BannerArea banner={bannersOf(announced([aBanner('a'), aBanner('b')])).child} unit={UNIT} />);
+    expect(await screen.findByRole('button', { name: '2 of 2' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stop the slides' })).toBeVisible();
+    const pictures = [...document.querySelectorAll('img')];
+    expect(pictures.map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', null]);
+  });
+
+  it('opens what it links to, by its button or anywhere on it, once each (BAN-07)', async () => {
+    const { child, told } = bannersOf(announced([aBanner('a')]));
+    stage(<BannerArea banner={child} unit={UNIT} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Join now' }));
+    await userEvent.click(screen.getByText('A pool.'));
+    expect(told).toMatchObject([
+      { type: 'banner.opened', banner: { id: 'a' } },
+      { type: 'banner.opened', banner: { id: 'a' } },
+    ]);
+  });
+
+  it('offers nothing to press where a banner leads nowhere', async () => {
+    const { child, told } = bannersOf(announced([aBanner('a', { link: null })]));
+    stage(<BannerArea banner={child} unit={UNIT} />);
+    await userEvent.click(await screen.findByText('Night of the Domes'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(told).toEqual([]);
+  });
+
+  it('carries the jackpot on the first banner when the page gives it one (JAC-02)', async () => {
+    const { child, told } = bannersOf(announced([aBanner('a', { group: 'w_rng' })]), '/rng');
+    const jackpot = jackpotOf(comes(AMOUNT));
+    stage(<BannerArea banner={child} jackpot={jackpot} unit={UNIT} />);
+    expect(await screen.findByRole('img', { name: 'P 48,213,905.77' })).toBeVisible();
+    expect(screen.queryByText('Night of the Domes')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the jackpot' }));
+    expect(jackpot.getSnapshot().value).toBe('paused');
+    expect(told).toEqual([]);
+  });
+});
+
+describe('the jackpot card', () => {
+  it('says the amount, the step and the pace (JAC-01, JAC-04)', async () => {
+    stage(<JackpotCard jackpot={jackpotOf(comes(AMOUNT))} unit={UNIT} />);
+    expect(await screen.findByRole('img', { name: 'P 48,213,905.77' })).toBeVisible();
+    expect(screen.getByText('165.11')).toBeVisible();
+    expect(screen.getByText('Climbs every 3 seconds · a counter set by the clock')).toBeVisible();
+  });
+
+  it('can be stopped, and asks for the amount anew when it runs again', async () => {
+    const jackpot = jackpotOf(comes(AMOUNT));
+    stage(<JackpotCard jackpot={jackpot} unit={UNIT} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause the jackpot' }));
+    expect(screen.getByText('Paused · where it stood when you stopped it')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Run the jackpot again' }));
+    expect(await screen.findByRole('button', { name: 'Pause the jackpot' })).toBeVisible();
+    expect(jackpot.getSnapshot().value).toBe('running');
+  });
+
+  it('says when it did not load, and asks again', async () => {
+    const jackpot = jackpotOf(fails());
+    stage(<JackpotCard jackpot={jackpot} unit={UNIT} />);
+    expect(await screen.findByText('The jackpot did not load')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The jackpot did not load')).toBeVisible();
+  });
+});
+
+describe('the notices', () => {
+  const titles = [
+    { id: 'n1', title: 'Maintenance: tables close', startsAt: 0, content: '' },
+    { id: 'n2', title: 'A quiet day', startsAt: 0, content: '' },
+  ];
+
+  it('runs the titles; a click opens that one, and the button all of them (NOT-03)', async () => {
+    const actors = { listAnnouncements: announced([], titles) };
+    const { child, told } = runChild(noticesMachine.provide({ actors }));
+    stage(<NoticeMarquee notices={child} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Maintenance: tables close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'All notices' }));
+    expect(told.map(({ type, id }) => [type, id])).toEqual([
+      ['notices.opened', 'n1'],
+      ['notices.opened', null],
+    ]);
+    expect(screen.getByRole('button', { name: 'Stop the notices' })).toBeVisible();
+  });
+
+  it('leaves no line where there is nothing to announce', async () => {
+    const { child } = runChild(noticesMachine.provide({ actors: { listAnnouncements: announced([]) } }));
+    stage(<NoticeMarquee notices={child} />);
+    await waitFor(() => expect(hook('notices')).toHaveAttribute('data-state', 'empty'));
+    expect(hook('notices')).not.toBeVisible();
+  });
+});
+
+describe('the card beside the banner', () => {
+  it('offers a visitor the way in', async () => {
+    const { app, send } = standIn();
+    stage(<WelcomeCard app={app} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(send).toHaveBeenCalledWith({ type: 'login.open', values: null });
+  });
+
+  it('greets a member and leads to the slots', async () => {
+    const { app } = standIn({}, { account: 'mina_k', accountType: 0 });
+    const { history, container } = stage(<WelcomeCard app={app} />);
+    expect(screen.getByRole('heading', { name: 'Welcome, mina_k' })).toBeVisible();
+    await userEvent.click(within(container).getByRole('link', { name: 'Go to the slots' }));
+    expect(history.at(-1)).toBe('/rng');
+  });
+});

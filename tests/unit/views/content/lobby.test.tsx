@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { lobbyMachine } from '../../../../src/machines/games/lobby.machine.ts';
+import { CategoryDoors } from '../../../../src/views/content/CategoryDoors.tsx';
+import { HomePage } from '../../../../src/views/content/HomePage.tsx';
+import { HotGames } from '../../../../src/views/content/HotGames.tsx';
+import { LiveLobby } from '../../../../src/views/content/LiveLobby.tsx';
+import { Providers } from '../../../../src/views/content/Providers.tsx';
+import { SportsLobby } from '../../../../src/views/content/SportsLobby.tsx';
+import type { Game } from '../../../../src/views/games/catalogue.ts';
+import { UNIT, aGame, aLane, aVendor, comes, fails, hangs, stage, standIn } from './stage.tsx';
+
+const LANES = [
+  aLane('RNG', [aVendor('NIMBUS', { gameCount: 9000 }), aVendor('PAGODA8', { gameCount: 812 })]),
+  aLane('LIVE', [aVendor('HALCYON', { gameCount: 186 }), aVendor('PAGODA8')]),
+  aLane('PVP', [aVendor('ZEELAND', { gameCount: 1 })]),
+  aLane('SPORTS', [aVendor('BTI', { gameCount: 20 })]),
+  aLane('LOTT', [aVendor('LOTT')]),
+  aLane('COCKFIGHT', [aVendor('DS88', { name: 'DS88', entranceId: 'cock-1' })]),
+  aLane('VIDEO', [aVendor('REEL')]),
+];
+const games = (count: number) => Array.from({ length: count }, (_, at) => aGame(`g${at}`));
+const TABLES = games(5).map((game) => ({ ...game, type: 'LIVE', minBet: 5, name: `Table ${game.id}` }));
+
+interface Sources {
+  readonly vendors?: unknown;
+  readonly hot?: unknown;
+  readonly live?: unknown;
+}
+const lobbyOf = ({ vendors = comes(LANES), hot = comes(games(14)), live = comes(TABLES) }: Sources = {}) =>
+  createActor(
+    lobbyMachine.provide({
+      actors: {
+        listVendors: vendors as never,
+        listHotGames: hot as never,
+        listLiveTables: live as never,
+      },
+    }),
+  ).start();
+
+describe('the doors', () => {
+  it('are those of the categories that can be entered, with what is behind them (GAM-01)', async () => {
+    const { app } = standIn();
+    stage(<CategoryDoors lobby={lobbyOf()} app={app} />);
+    const doors = await screen.findAllByRole('link');
+    expect(doors.map((door) => [door.getAttribute('href'), door.textContent])).toEqual([
+      ['/rng', 'Slots9,812 games'],
+      ['/live', 'Live casino198 tables'],
+      ['/pvp', 'Cards & PvP1 room'],
+      ['/sports', 'Sports20 games'],
+    ]);
+  });
+
+  it('lead into the game itself where the category has no page (GAM-02)', async () => {
+    const { app, send } = standIn();
+    stage(<CategoryDoors lobby={lobbyOf()} app={app} />);
+    await userEvent.click(await screen.findByRole('button', { name: /Cockfight/ }));
+    expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'cock-1', vendor: 'DS88' } });
+  });
+
+  it('keep their places while they are on their way', () => {
+    stage(<CategoryDoors lobby={lobbyOf({ vendors: hangs() })} app={standIn().app} />);
+    const row = screen.getByRole('navigation', { name: 'Game categories' });
+    expect(row).toHaveAttribute('aria-busy', 'true');
+    expect(row.children).toHaveLength(7);
+  });
+
+  it('can be asked for again when they did not come', async () => {
+    const lobby = lobbyOf({ vendors: fails() });
+    stage(<CategoryDoors lobby={lobby} app={standIn().app} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(lobby.getSnapshot().matches({ vendors: 'missing' })).toBe(true));
+  });
+});
+
+describe('hot games', () => {
+  it('are at most fourteen tiles; one is played by a press', async () => {
+    const onPlay = vi.fn<(game: Game) => void>();
+    stage(<HotGames lobby={lobbyOf({ hot: comes(games(20)) })} onPlay={onPlay} />);
+    const list = await screen.findByRole('list', { name: 'Hot games' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(14);
+    await userEvent.click(within(list).getByRole('button', { name: /Game g3/ }));
+    expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'g3' }));
+    expect(screen.getByRole('link', { name: 'See all: Hot games' })).toHaveAttribute('href', '/rng');
+  });
+
+  it('keep their places while they are on their way', () => {
+    stage(<HotGames lobby={lobbyOf({ hot: hangs() })} onPlay={() => undefined} />);
+    expect(screen.getByRole('region', { name: 'Hot games' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('are missing by themselves: the live tables beside them are shown', async () => {
+    const { app } = standIn({ lobby: lobbyOf({ hot: fails() }) });
+    stage(<HomePage app={app} />);
+    const hot = await screen.findByRole('region', { name: 'Hot games' });
+    expect(await within(hot).findByText('This part did not load')).toBeVisible();
+    expect(within(hot).getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Table g0/ })).toBeVisible();
+  });
+});
+
+describe('the live lobby', () => {
+  it('shows four tables with vendor and smallest bet, and how many are open (HOM-01)', async () => {
+    const onPlay = vi.fn<(game: Game) => void>();
+    stage(<LiveLobby lobby={lobbyOf()} unit={UNIT} onPlay={onPlay} />);
+    const tables = await screen.findAllByRole('button');
+    expect(tables).toHaveLength(4);
+    expect(tables[0]).toHaveTextContent('Table g0P 5+Nimbus PlayLIVE');
+    expect(await screen.findByText('198 tables open')).toBeVisible();
+    await userEvent.click(tables[1] as HTMLElement);
+    expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'g1' }));
+  });
+
+  it('is not there where the brand has no table', async () => {
+    const lobby = lobbyOf({ live: comes([]) });
+    const { container } = stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
+    await waitFor(() => expect(lobby.getSnapshot().matches({ live: 'loaded' })).toBe(true));
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('sports and providers', () => {
+  it('lead to the list of the bookmaker', async () => {
+    stage(<SportsLobby lobby={lobbyOf()} theme="light" />);
+    const link = await screen.findByRole('link', { name: /Vendor BTI/ });
+    expect(link).toHaveAttribute('href', '/sports?vendor=BTI');
+    expect(link).toHaveTextContent('20 games');
+  });
+
+  it('name each partner once, with the list of its games', async () => {
+    stage(<Providers lobby={lobbyOf()} theme="light" />);
+    const section = await screen.findByRole('region', { name: 'Game providers' });
+    const links = within(within(section).getByRole('list')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/rng?vendor=NIMBUS',
+      '/rng?vendor=PAGODA8',
+      '/live?vendor=HALCYON',
+      '/pvp?vendor=ZEELAND',
+      '/sports?vendor=BTI',
+    ]);
+  });
+
+  it('show the drawn logo that fits the theme', async () => {
+    const logo = '/art/vendor/NIMBUS.svg?variant=logo';
+    const lanes = [aLane('RNG', [aVendor('NIMBUS', { colourIcon: logo })])];
+    stage(<Providers lobby={lobbyOf({ vendors: comes(lanes) })} theme="dark" />);
+    const picture = await screen.findByRole('img', { name: 'Vendor NIMBUS' });
+    expect(picture).toHaveAttribute('src', `${logo}&theme=dark`);
+  });
+});
+
+describe('Home', () => {
+  it('starts a pressed game with its vendor, through the gate', async () => {
+    const { app, send } = standIn({ lobby: lobbyOf() });
+    stage(<HomePage app={app} />);
+    await userEvent.click(await screen.findByRole('button', { name: /Game g0/ }));
+    expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'g0', vendor: 'NIMBUS' } });
+  });
+});

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Game } from '../../../../src/views/games/catalogue.ts';
+import { GameTile } from '../../../../src/views/games/GameTile.tsx';
+import { UNIT, aGame, stage } from '../content/stage.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const ignore = () => undefined;
+
+describe('a game tile', () => {
+  it('is one button, named by the game, its vendor and its badge', async () => {
+    const onPlay = vi.fn<(game: Game) => void>();
+    const game = aGame('royal', { name: 'Royal Sevens', badge: 'hot' });
+    stage(<GameTile game={game} onPlay={onPlay} />);
+    const tile = screen.getByRole('button');
+    expect(tile).toHaveAccessibleName(/Royal Sevens.*Nimbus Play.*HOT/);
+    await userEvent.click(tile);
+    expect(onPlay).toHaveBeenCalledWith(game);
+  });
+
+  it.each([
+    ['new', 'NEW'],
+    ['jackpot', 'JP'],
+  ] as const)('marks a game that is %s', (badge, text) => {
+    stage(<GameTile game={aGame('a', { badge })} onPlay={ignore} />);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('says the smallest bet in the unit of the wallet, where the list asks for it', () => {
+    const { unmount } = stage(<GameTile game={aGame('a')} onPlay={ignore} />);
+    expect(screen.queryByText(/min/)).toBeNull();
+    unmount();
+    stage(<GameTile game={aGame('a', { minBet: 0.75 })} onPlay={ignore} unit={UNIT} />);
+    expect(screen.getByText(/min/)).toHaveTextContent('min P 0.75');
+  });
+
+  it('stands in for a picture that cannot be had after three more tries (CST-02)', () => {
+    vi.useFakeTimers();
+    stage(<GameTile game={aGame('lost')} onPlay={ignore} priority />);
+    const picture = () => document.querySelector('img');
+    for (let tries = 0; tries <= 3; tries += 1) {
+      expect(picture()).toHaveAttribute('src', '/art/tile/lost.svg');
+      fireEvent.error(picture() as HTMLElement);
+      act(() => void vi.runAllTimers());
+    }
+    expect(picture()).toBeNull();
+    expect(document.querySelector('.lucide-image-off')).toBeInTheDocument();
+    expect(screen.getByRole('button')).toHaveAccessibleName(/Game lost/);
+  });
+
+  it('stands in at once for a game that has no picture', () => {
+    stage(<GameTile game={aGame('a', { icon: null })} onPlay={ignore} />);
+    expect(document.querySelector('.lucide-image-off')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,183 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { IntlProvider } from 'react-intl';
+import { describe, expect, it, vi } from 'vitest';
+import type { AnyActorLogic } from 'xstate';
+import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
+import { selectChild } from '../../../../src/machines/app/app.refs.ts';
+import { ClosedScreen } from '../../../../src/views/layout/ClosedScreen.tsx';
+import { ErrorText } from '../../../../src/views/layout/ErrorText.tsx';
+import { FlowFailed } from '../../../../src/views/layout/FlowFailed.tsx';
+import { FlowLoading } from '../../../../src/views/layout/FlowLoading.tsx';
+import { SETTINGS, answers, comes, fails, hangs, openApp, show, statusOf, type Status } from './house.tsx';
+
+const site = (more: Partial<Status>) => comes({ status: statusOf(more), modules: [] });
+const HOUR = 3_600_000;
+const ENDS_AT = Date.UTC(2026, 10, 20, 8, 30);
+
+const closed = (status: AnyActorLogic, words?: AnyActorLogic) => {
+  const app = openApp({ status, ...(words ? { words } : {}) });
+  const snapshot = app.getSnapshot();
+  const children = {
+    systemStatus: selectChild('systemStatus')(snapshot),
+    preferences: selectChild('preferences')(snapshot),
+  };
+  const { container } = show(app, <ClosedScreen {...children} />);
+  return { app, container };
+};
+const flow = (container: HTMLElement) => container.querySelector('[data-flow=systemStatus]');
+
+describe('maintenance', () => {
+  it('says so, counts down and names the end (STA-02, STA-06)', async () => {
+    closed(
+      site({
+        condition: 'maintenance',
+        maintenance: { endsAt: ENDS_AT, remainingMs: HOUR + 24 * 60_000 + 37_000 },
+      }),
+    );
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'We are polishing the dome' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(en.info_maintenance)).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent('01hours24minutes37seconds');
+    expect(screen.getByText(/Expected end:/)).toHaveTextContent(/November 20, 2026 at \d\d:30/);
+  });
+
+  it('says that the end is not known, without a countdown', async () => {
+    closed(site({ condition: 'maintenance' }));
+    expect(await screen.findByText('The end is not known yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByText(/Expected end:/)).toBeNull();
+  });
+
+  it('stays on the screen while the status is asked again', async () => {
+    const { container } = closed(answers(site({ condition: 'maintenance' }), hangs()));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh status' }));
+    expect(flow(container)).toHaveAttribute('data-state', 'checking');
+    expect(flow(container)).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('button', { name: 'Refresh status' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText(en.info_maintenance)).toBeInTheDocument();
+  });
+
+  it('offers the chat only where there is one, and both controls', async () => {
+    const settings = {
+      ...SETTINGS,
+      customerServices: [{ type: 2, name: 'Chat', path: 'https://chat.test/' }],
+    };
+    closed(site({ condition: 'maintenance', settings }));
+    expect(await screen.findByRole('link', { name: 'Live chat' })).toHaveAttribute(
+      'href',
+      'https://chat.test/',
+    );
+    expect(screen.getByRole('button', { name: 'Language EN' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));
+    expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeInTheDocument();
+  });
+});
+
+describe('a closed region', () => {
+  it('shows the address, copies it and tells why (STA-03 to STA-05)', async () => {
+    const user = userEvent.setup();
+    closed(site({ condition: 'restricted', ip: '203.0.113.84' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'The gates are closed here' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(en.info_ip_block)).toBeInTheDocument();
+    expect(screen.getByText('203.0.113.84')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('203.0.113.84');
+    expect(screen.getByText('Why am I seeing this?')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says that the address is not known when the platform did not tell it', async () => {
+    closed(site({ condition: 'restricted' }));
+    expect(await screen.findByText('not known')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  });
+});
+
+describe('without an answer', () => {
+  it('says what did not happen and tries again (ERR-05)', async () => {
+    const { container } = closed(answers(fails(), hangs()));
+    expect(await screen.findByText(/Something went wrong that we do not know/)).toBeInTheDocument();
+    expect(screen.getByText(/Your money and open rounds are safe/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(flow(container)).toHaveAttribute('aria-busy', 'true'));
+    expect(screen.getByRole('heading', { name: 'Nobody answers the door' })).toBeInTheDocument();
+  });
+
+  it('is replaced by what the next answer says', async () => {
+    closed(answers(fails(), site({ condition: 'restricted', ip: '203.0.113.9' })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('203.0.113.9')).toBeInTheDocument();
+    expect(screen.queryByText('Nobody answers the door')).toBeNull();
+  });
+
+  it('says that it is asking while nothing is known', () => {
+    closed(hangs());
+    expect(screen.getByText('Checking whether the house is open…')).toBeInTheDocument();
+  });
+
+  it('has words of its own in both languages when no catalogue came', async () => {
+    const { app } = closed(site({ condition: 'maintenance' }), answers(fails(), comes(undefined)));
+    expect(await screen.findByText('Sayfanın metinleri yüklenemedi')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(selectChild('preferences')(app.getSnapshot()).getSnapshot().value).toBe('settled'),
+    );
+    expect(screen.queryByText('Sayfanın metinleri yüklenemedi')).toBeNull();
+  });
+});
+
+describe('a failure in words', () => {
+  const say = (code: string, serverMessage: string | null = null) =>
+    render(
+      <IntlProvider locale="en" messages={en}>
+        <ErrorText failure={{ code, serverMessage }} />
+      </IntlProvider>,
+    ).container;
+
+  it('is ours for a code we know, whatever the server says', () => {
+    expect(say('bad_credentials', 'Nope.')).toHaveTextContent(en.bad_credentials);
+    expect(say('timeout')).toHaveTextContent(en.timeout);
+  });
+
+  it('is the server’s own for a code we do not know, as plain text', () => {
+    const shown = say('brand_new_code', 'Call <b>us</b>.');
+    expect(shown).toHaveTextContent('Call <b>us</b>.');
+    expect(shown.querySelector('b')).toBeNull();
+  });
+
+  it('is that we do not know when nobody has words, even for a code that objects have by nature', () => {
+    for (const code of ['brand_new_code', 'constructor', '__proto__', ''])
+      expect(say(code)).toHaveTextContent(en.unknown_error);
+    expect(say('brand_new_code', '  ')).toHaveTextContent(en.unknown_error);
+  });
+});
+
+describe('a flow that is not here', () => {
+  const draw = (view: ReactElement) =>
+    render(
+      <IntlProvider locale="en" messages={en}>
+        {view}
+      </IntlProvider>,
+    );
+
+  it('is announced while it loads', () => {
+    draw(<FlowLoading />);
+    expect(screen.getByRole('status', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says that nothing was changed, and takes the focus to the way on', async () => {
+    const [onRetry, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    draw(<FlowFailed onRetry={onRetry} onClose={onClose} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Nothing was changed');
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onRetry).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

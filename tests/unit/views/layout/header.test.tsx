@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Header } from '../../../../src/views/layout/Header.tsx';
+import { BALANCE, MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
+
+beforeEach(() => localStorage.clear());
+
+/** The header stands once the house is open. */
+const open = async (world: Parameters<typeof openApp>[0] = {}) => {
+  const app = openApp(world);
+  show(app, <Header app={app} />);
+  await waitFor(() => expect(app.getSnapshot().matches('open')).toBe(true));
+  await screen.findByRole('searchbox', { name: 'Search games' });
+  return app;
+};
+const form = () => within(screen.getByRole('form', { name: 'Sign in' }));
+const balance = () => screen.getByRole('group', { name: 'Balance' });
+const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+
+describe('for a visitor', () => {
+  it('shows a login form and that nobody is signed in, and nothing of a member (NAV-03, NAV-20)', async () => {
+    await open();
+    expect(form().getByLabelText('User name')).toBeVisible();
+    expect(form().getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByText('You are not signed in')).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Balance' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
+  });
+
+  it('hands what was typed to the login dialog', async () => {
+    const app = await open();
+    await userEvent.type(form().getByLabelText('User name'), 'mina_k');
+    await userEvent.type(form().getByLabelText('Password'), 'Right-Horse-26{Enter}');
+    expect(dialogOf(app)).toMatchObject({
+      name: 'login',
+      input: { values: { username: 'mina_k', password: 'Right-Horse-26' } },
+    });
+  });
+
+  it('opens the dialog empty when nothing was typed', async () => {
+    const app = await open();
+    await userEvent.click(form().getByRole('button', { name: 'Sign in' }));
+    expect(dialogOf(app)).toMatchObject({ name: 'login', input: { values: null } });
+  });
+});
+
+describe('for a member', () => {
+  it('shows who is signed in, the club and the last sign-in, and signs out (NAV-08)', async () => {
+    const app = await open({ account: 'mina_k' });
+    expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();
+    const button = await screen.findByRole('button', { name: 'mina_k, Account menu' });
+    expect(await within(button).findByText('VIP 4')).toBeInTheDocument();
+    await userEvent.click(button);
+    expect(screen.getByText('Mina')).toBeInTheDocument();
+    expect(screen.getByText('Last sign-in 11/20, 09:14')).toBeInTheDocument();
+    expect(screen.getByAltText('VIP 4')).toHaveAttribute('src', '/art/vip-4.svg');
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Sign out']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(dialogOf(app)).toMatchObject({ name: 'logout' });
+  });
+
+  it('says that the details are missing and asks for them again', async () => {
+    await open({ account: 'mina_k', member: answers(fails(), comes(MEMBER)) });
+    const button = await screen.findByRole('button', { name: 'mina_k, Account menu' });
+    await userEvent.click(button);
+    expect(await screen.findByText('Your details could not be loaded.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Try again' }));
+    expect(await within(button).findByText('VIP 4')).toBeInTheDocument();
+  });
+});
+
+describe('the balance', () => {
+  it('is shown with P until the answer names a symbol, hidden and shown again (NAV-05)', async () => {
+    await open({ account: 'mina_k' });
+    await waitFor(() => expect(text(balance())).toContain('P 12,480.50'));
+    await userEvent.click(within(balance()).getByRole('button', { name: 'Hide the balance' }));
+    expect(text(balance())).not.toContain('12,480');
+    expect(text(balance())).toContain('hidden');
+    expect(localStorage.getItem('hidesBalance')).toBe('true');
+    await userEvent.click(within(balance()).getByRole('button', { name: 'Show the balance' }));
+    expect(text(balance())).toContain('P 12,480.50');
+  });
+
+  it('takes symbol, place and decimals from the answer', async () => {
+    const dong = { ...BALANCE, sum: 48_000, exponent: 0, symbol: '₫', symbolPosition: 'back' as const };
+    await open({ account: 'mina_k', balance: comes(dong) });
+    await waitFor(() => expect(text(balance())).toContain('48,000 ₫'));
+  });
+
+  it('is refreshed on demand (NAV-06)', async () => {
+    await open({ account: 'mina_k', balance: answers(comes(BALANCE), comes({ ...BALANCE, sum: 500 })) });
+    await waitFor(() => expect(text(balance())).toContain('12,480.50'));
+    await userEvent.click(within(balance()).getByRole('button', { name: 'Refresh the balance' }));
+    await waitFor(() => expect(text(balance())).toContain('P 5.00'));
+  });
+
+  it('keeps the old amount and says that it is old when the refresh fails', async () => {
+    await open({ account: 'mina_k', balance: answers(comes(BALANCE), fails()) });
+    await waitFor(() => expect(text(balance())).toContain('12,480.50'));
+    expect(screen.queryByText('Old balance')).toBeNull();
+    await userEvent.click(within(balance()).getByRole('button', { name: 'Refresh the balance' }));
+    expect(await screen.findByText('Old balance')).toBeInTheDocument();
+    expect(within(balance()).getByRole('status')).toHaveTextContent('could not be refreshed');
+    expect(text(balance())).toContain('12,480.50');
+  });
+
+  it('says that it is missing, never zero, and can be asked again', async () => {
+    await open({ account: 'mina_k', balance: answers(fails(), comes(BALANCE)) });
+    expect(await within(balance()).findByText('Not available')).toBeInTheDocument();
+    expect(text(balance())).not.toContain('0.00');
+    await userEvent.click(within(balance()).getByRole('button', { name: 'Refresh the balance' }));
+    await waitFor(() => expect(text(balance())).toContain('P 12,480.50'));
+  });
+
+  it('is busy and without an amount while it is on its way', async () => {
+    await open({ account: 'mina_k', balance: hangs() });
+    await waitFor(() => expect(balance()).toHaveAttribute('data-state', 'loading'));
+    expect(balance()).toHaveAttribute('aria-busy', 'true');
+    expect(within(balance()).getByRole('button', { name: 'Refresh the balance' })).toHaveAttribute(
+      'aria-disabled',
+    );
+    expect(text(balance())).not.toMatch(/\d/);
+  });
+});
+
+describe('the controls', () => {
+  it('switch the theme (NAV-02)', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));
+    expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeInTheDocument();
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+  });
+
+  it('offer TY and EN and nothing else (NAV-01, I18-01)', async () => {
+    const app = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Language EN' }));
+    const choices = screen.getAllByRole('menuitemradio');
+    expect(choices.map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
+      ['Türkçe (TY)', 'false'],
+      ['English', 'true'],
+    ]);
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Türkçe (TY)' }));
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('TY'));
+    expect(app.getSnapshot().matches('open')).toBe(true);
+  });
+
+  it('say that a language could not be had, and stay with the old one', async () => {
+    await open({ words: answers(comes(undefined), fails()) });
+    await userEvent.click(screen.getByRole('button', { name: 'Language EN' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Türkçe (TY)' }));
+    expect(await screen.findByText('The language could not be changed.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Language EN' })).toBeInTheDocument();
+  });
+
+  it('look for a game by its name', async () => {
+    const app = await open();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search games' }), ' royal sevens {Enter}');
+    await waitFor(() => expect(app.getSnapshot().context.address).toBe('/rng?name=royal+sevens'));
+  });
+});

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { avatarOf, shieldOf } from '../../../../src/views/layout/avatar.ts';
+import { vendorPicture } from '../../../../src/views/layout/categories.ts';
+import { Layout } from '../../../../src/views/layout/Layout.tsx';
+import {
+  SETTINGS,
+  aLane,
+  aVendor,
+  answers,
+  comes,
+  dialogOf,
+  fails,
+  hangs,
+  openApp,
+  show,
+  statusOf,
+  vendors,
+} from './house.tsx';
+
+const LANES = [
+  aLane('LIVE', vendors(2, 'L')),
+  aLane('RNG', vendors(9)),
+  aLane('FISH', []),
+  aLane('PVP', vendors(6, 'P')),
+  aLane('LOTT', vendors(3, 'T')),
+  aLane('VIDEO', vendors(1, 'M')),
+  aLane('COCKFIGHT', [aVendor('DS88', { entranceId: 'cock-1' })]),
+];
+const open = async (world: Parameters<typeof openApp>[0] = {}) => {
+  const app = openApp({ lanes: comes(LANES), ...world });
+  show(
+    app,
+    <Layout app={app}>
+      <h1>Page</h1>
+    </Layout>,
+  );
+  await waitFor(() => expect(app.getSnapshot().matches('open')).toBe(true));
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  await screen.findByRole('contentinfo');
+  await screen.findByRole('button', { name: 'Back to the top' });
+  return app;
+};
+const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
+const footer = () => within(screen.getByRole('contentinfo'));
+
+describe('the navigation', () => {
+  it('shows home and the categories that have a vendor and a page, in the order of the design (NAV-09, NAV-10)', async () => {
+    await open();
+    await nav().findByRole('button', { name: 'Slots' });
+    const names = nav()
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('a, button')?.textContent);
+    expect(names).toEqual(['Home', 'Slots', 'Live casino', 'Cards & PvP', 'Cockfight']);
+    expect(nav().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('lists at most six vendors of a category and says how many more there are (NAV-11, NAV-12)', async () => {
+    const app = await open();
+    await userEvent.click(await nav().findByRole('button', { name: 'Slots' }));
+    const cards = nav().getAllByRole('link', { name: /^Vendor/ });
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual(
+      ['V1', 'V2', 'V3', 'V4', 'V5', 'V6'].map((code) => `/rng?vendor=${code}`),
+    );
+    expect(nav().getByText('3 more providers')).toBeInTheDocument();
+    expect(nav().getByText('108 games in all')).toBeInTheDocument();
+    await userEvent.click(nav().getByRole('link', { name: 'More' }));
+    await waitFor(() => expect(app.getSnapshot().context.address).toBe('/rng'));
+    expect(nav().getByRole('button', { name: 'Slots' })).toHaveAttribute('aria-current', 'page');
+    expect(nav().queryByRole('link', { name: 'More' })).toBeNull();
+  });
+
+  it('opens by keyboard, too, and leads to a vendor', async () => {
+    const app = await open({
+      lanes: comes([aLane('PVP', [aVendor('ZEELAND', { isHot: true, gameCount: 1 })])]),
+    });
+    (await nav().findByRole('button', { name: 'Cards & PvP' })).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const card = await nav().findByRole('link', { name: 'Vendor ZEELAND 1 game HOT' });
+    await waitFor(() => expect(card).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(app.getSnapshot().context.address).toBe('/pvp?vendor=ZEELAND'));
+  });
+
+  it('starts the cockfight at once (GAM-02)', async () => {
+    const app = await open();
+    await userEvent.click(await nav().findByRole('button', { name: 'Cockfight' }));
+    expect(app.getSnapshot().context.wantedGame).toEqual({ id: 'cock-1', vendor: 'DS88' });
+  });
+
+  it('is busy while it loads, says when it cannot be had, and can be asked again', async () => {
+    await open({ lanes: answers(fails(), comes(LANES)) });
+    expect(await nav().findByRole('alert')).toHaveTextContent('could not be loaded');
+    await userEvent.click(nav().getByRole('button', { name: 'Try again' }));
+    expect(await nav().findByRole('button', { name: 'Slots' })).toBeInTheDocument();
+    expect(nav().queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps places free while the categories are on their way', async () => {
+    await open({ lanes: hangs() });
+    await waitFor(() =>
+      expect(screen.getByRole('navigation', { name: 'Main menu' })).toHaveAttribute('aria-busy'),
+    );
+    expect(nav().getAllByRole('link').length).toBe(1);
+  });
+
+  it('has a drawer for narrow pages with the same categories and the way to sign in', async () => {
+    const app = await open();
+    await nav().findByRole('button', { name: 'Slots' });
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const drawer = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0]!);
+    expect(drawer.getByRole('button', { name: 'Cockfight' })).toBeInTheDocument();
+    expect(drawer.getByText('Live casino')).toBeInTheDocument();
+    expect(drawer.queryByText('Fishing')).toBeNull();
+    await userEvent.click(drawer.getByRole('link', { name: 'Home' }));
+    expect(screen.getAllByRole('navigation', { name: 'Main menu' }).length).toBe(1);
+    expect(dialogOf(app)).toBeNull();
+  });
+});
+
+describe('the frame', () => {
+  it('leads past the head to the page', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
+    const main = screen.getByRole('main');
+    expect(main).toHaveAttribute('id', 'main');
+    expect(main).toHaveTextContent('Page');
+  });
+
+  it('offers only the services that exist, in a window that cannot reach back (NAV-13)', async () => {
+    const settings = {
+      ...SETTINGS,
+      customerServices: [
+        { type: 1, name: 'Help', path: '/help' },
+        { type: 3, name: 'Secret', path: 'abcdef' },
+        { type: 2, name: 'Chat', path: 'https://chat.test/room' },
+      ],
+      resources: [
+        { resourceType: 'TELEGRAM', url: 'https://t.me/house', qrCodeUrl: null },
+        { resourceType: 'WHATSAPP', url: 'javascript:alert(1)', qrCodeUrl: null },
+        { resourceType: 'Android', url: 'https://app.test/a.apk', qrCodeUrl: null },
+      ],
+    };
+    await open({ status: comes({ status: statusOf({ settings }), modules: [] }) });
+    const bar = within(screen.getAllByRole('complementary', { name: 'Contact and shortcuts' })[0]!);
+    await waitFor(() => expect(bar.getAllByRole('link').length).toBe(2));
+    expect(
+      bar.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+    ).toEqual([
+      ['Live chat (opens in a new window)', 'https://chat.test/room'],
+      ['Telegram (opens in a new window)', 'https://t.me/house'],
+    ]);
+    for (const link of bar.getAllByRole('link')) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(bar.getByRole('button', { name: 'Back to the top' })).toBeInTheDocument();
+  });
+
+  it('shows no contact at all where there is none', async () => {
+    await open();
+    expect(screen.getAllByRole('complementary').length).toBe(1);
+    expect(screen.queryAllByRole('link', { name: /new window/ })).toEqual([]);
+    expect(footer().queryByRole('heading', { name: 'Help' })).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  it('shows four licence badges, the age, the years and the warning (NAV-16, NAV-19)', async () => {
+    await open();
+    const badges = within(footer().getByRole('region', { name: 'Licence and security' }));
+    expect(badges.getAllByRole('listitem').map((badge) => badge.textContent)).toEqual([
+      'Meridian Gaming BoardLicence MGB/B2C/0418',
+      'Fairdraw LabsGenerator test RNG 17025',
+      '128-bit TLSEncrypted on the way',
+      'Responsible gamingAdults only',
+    ]);
+    expect(footer().getByText('18+')).toHaveAccessibleName('For people of 18 and over only');
+    const year = new Date().getFullYear();
+    expect(footer().getByText(/All rights reserved/)).toHaveTextContent(`© 2018–${year} Statehouse`);
+    expect(footer().getByText(/Gambling can be addictive/)).toBeInTheDocument();
+  });
+
+  it('lets every vendor pass by once, whatever its categories (NAV-17)', async () => {
+    const twice = [...LANES, aLane('ESPORTS', [aVendor('V1'), aVendor('AV')])];
+    await open({ lanes: comes(twice) });
+    const strip = within(await footer().findByRole('group', { name: 'Game providers' }));
+    const names = strip
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('img')?.alt ?? item.textContent);
+    expect(names.filter((name) => name === 'Vendor V1').length).toBe(1);
+    expect(names).toContain('Vendor AV');
+    expect(footer().getByRole('button', { name: 'Stop the moving strip' })).toBeInTheDocument();
+  });
+
+  it('links to what exists', async () => {
+    await open();
+    const games = within(footer().getByRole('navigation', { name: 'Games' }));
+    expect(await games.findByRole('link', { name: 'Slots' })).toHaveAttribute('href', '/rng');
+    expect(games.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      ...['Slots', 'Live casino', 'Cards & PvP', 'Cockfight'],
+    ]);
+    expect(within(footer().getByRole('region', { name: 'Account' })).getByRole('button')).toHaveTextContent(
+      'Sign in',
+    );
+  });
+});
+
+describe('pictures', () => {
+  it('give an account always the same avatar out of the drawn ones', () => {
+    const drawn = Array.from({ length: 12 }, (_, at) => `/art/avatar-${String(at + 1).padStart(2, '0')}.svg`);
+    const accounts = Array.from({ length: 400 }, (_, at) => `member_${at}`);
+    expect(accounts.map(avatarOf)).toEqual(accounts.map(avatarOf));
+    expect([...new Set(accounts.map(avatarOf))].toSorted()).toEqual(drawn);
+    expect(drawn).toContain(avatarOf(''));
+  });
+
+  it('stay within the drawn shields', () => {
+    expect([-1, 0, 4.7, 9, 12].map(shieldOf)).toEqual(
+      [0, 0, 4, 9, 9].map((level) => `/art/vip-${level}.svg`),
+    );
+  });
+
+  it('of vendors have a twin for the dark theme only where they are our own', () => {
+    expect(vendorPicture('/art/vendor/A.svg?v=1', 'dark')).toBe('/art/vendor/A.svg?v=1&theme=dark');
+    expect(vendorPicture('/art/vendor/A.svg', 'dark')).toBe('/art/vendor/A.svg?theme=dark');
+    expect(vendorPicture('/art/vendor/A.svg', 'light')).toBe('/art/vendor/A.svg');
+    expect(vendorPicture('https://cdn.test/a.png', 'dark')).toBe('https://cdn.test/a.png');
+  });
+});

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../../../../src/views/ui/Button.tsx';
+import { Form, SubmitButton } from '../../../../src/views/ui/Form.tsx';
+import { PasswordField, TextField } from '../../../../src/views/ui/TextField.tsx';
+import { Checkbox } from '../../../../src/views/ui/Toggle.tsx';
+
+afterEach(cleanup);
+
+type Given = { busy?: boolean; error?: string; onSubmit?: () => void; onKeep?: () => void };
+const form = ({ busy, error, onSubmit = vi.fn(), onKeep }: Given) => (
+  <Form label="Sign in" data-flow="login" data-state="editing" {...{ busy, onSubmit, onKeep }}>
+    <TextField name="username" label="Username" required hint="6 to 16" error={error} defaultValue="mina" />
+    <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />
+    <TextField name="code" label="Code" autoComplete="one-time-code" />
+    <Checkbox name="remember">Remember</Checkbox>
+    <SubmitButton busy={busy}>Go</SubmitButton>
+  </Form>
+);
+
+describe('a form', () => {
+  it('hands over what was typed', async () => {
+    const onSubmit = vi.fn();
+    render(form({ onSubmit }));
+    await userEvent.type(screen.getByLabelText('Password'), 'Marble-7{Enter}');
+    expect(onSubmit.mock.calls).toEqual([[{ username: 'mina', password: 'Marble-7', code: '' }]]);
+  });
+
+  it('is marked for tests and takes nothing while busy', async () => {
+    const onSubmit = vi.fn();
+    render(form({ onSubmit, busy: true }));
+    const element = screen.getByRole('form', { name: 'Sign in' });
+    expect(element.dataset).toMatchObject({ flow: 'login', state: 'editing' });
+    expect(element.getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    fireEvent.submit(element);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('leads to the first wrong field after it was sent, and only then', async () => {
+    const { rerender } = render(form({}));
+    rerender(form({ error: 'Too short' }));
+    const field = screen.getByLabelText(/Username/);
+    expect(document.activeElement).not.toBe(field);
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    rerender(form({ error: 'Too short' }));
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Too short',
+    );
+  });
+
+  it('gives drafts without passwords and codes, a shown password neither', async () => {
+    const onKeep = vi.fn();
+    render(form({ onKeep }));
+    await userEvent.type(screen.getByLabelText('Password'), 'Marble-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+    await userEvent.type(screen.getByLabelText('Code'), '123456');
+    await userEvent.tab();
+    expect(onKeep).toHaveBeenLastCalledWith({ username: 'mina' });
+  });
+
+  it('keeps the draft when the page is hidden', () => {
+    const onKeep = vi.fn();
+    render(form({ onKeep }));
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    seen.mockRestore();
+    expect(onKeep).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a button', () => {
+  it('keeps its name and the focus while busy, and takes no click', async () => {
+    const onClick = vi.fn();
+    render(
+      <Button busy onClick={onClick}>
+        Send
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Send' });
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  });
+});

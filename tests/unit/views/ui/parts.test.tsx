@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import GROUPS from '../../../../src/shell/banner-groups.json' with { type: 'json' };
+import { bannerGroupOf } from '../../../../src/machines/content/banner-groups.ts';
+import { Part } from '../../../../src/views/ui/Part.tsx';
+import { WhenIdle } from '../../../../src/views/ui/WhenIdle.tsx';
+
+const Here = lazy(async () => ({ default: () => <p>here</p> }));
+const Gone = lazy(async (): Promise<{ default: () => null }> => Promise.reject(new Error('404')));
+
+describe('a part that comes by itself', () => {
+  it('has its place kept, then stands there', async () => {
+    render(
+      <Part place={<p>place</p>}>
+        <Here />
+      </Part>,
+    );
+    expect(screen.getByText('place')).toBeInTheDocument();
+    expect(await screen.findByText('here')).toBeInTheDocument();
+    expect(screen.queryByText('place')).toBeNull();
+  });
+
+  it('leaves the rest standing when it cannot be had, and tells', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onFault = vi.fn();
+    render(
+      <>
+        <p>rest</p>
+        <Part instead={<p>instead</p>} onFault={onFault}>
+          <Gone />
+        </Part>
+      </>,
+    );
+    expect(await screen.findByText('instead')).toBeInTheDocument();
+    expect(screen.getByText('rest')).toBeInTheDocument();
+    expect(onFault).toHaveBeenCalledOnce();
+    quiet.mockRestore();
+  });
+
+  it('that nobody came for is drawn in a quiet moment', async () => {
+    render(<WhenIdle>later</WhenIdle>);
+    expect(screen.queryByText('later')).toBeNull();
+    expect(await screen.findByText('later')).toBeInTheDocument();
+  });
+});
+
+describe('the shell', () => {
+  it('shows on each page the banners that the page will show', () => {
+    for (const [path, group] of Object.entries(GROUPS))
+      expect([path, bannerGroupOf(path)]).toEqual([path, group]);
+  });
+});

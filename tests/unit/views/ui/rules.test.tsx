@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { splitTime } from '../../../../src/views/ui/Countdown.tsx';
+import { formatDateTime } from '../../../../src/views/ui/DateTime.tsx';
+import { pagesAround } from '../../../../src/views/ui/Pager.tsx';
+import { nextIndex, typeAhead } from '../../../../src/views/ui/roving.ts';
+import { stepped } from '../../../../src/views/ui/RunningNumber.tsx';
+import { clampX, keyedX, pointedX } from '../../../../src/views/ui/slide-puzzle.ts';
+import { rowsOf } from '../../../../src/views/ui/VirtualGrid.tsx';
+
+describe('arrow keys', () => {
+  it('go round in their own direction and leave other keys alone', () => {
+    expect(nextIndex('ArrowDown', 2, 3, 'vertical')).toBe(0);
+    expect(nextIndex('ArrowUp', 0, 3, 'vertical')).toBe(2);
+    expect(nextIndex('ArrowRight', 0, 3, 'vertical')).toBeNull();
+    expect(nextIndex('ArrowRight', 0, 3, 'horizontal')).toBe(1);
+    expect(nextIndex('Home', 2, 3, 'horizontal')).toBe(0);
+    expect(nextIndex('End', 0, 3, 'horizontal')).toBe(2);
+    expect(nextIndex('ArrowUp', -1, 3, 'vertical')).toBe(2);
+    expect(nextIndex('ArrowDown', -1, 3, 'vertical')).toBe(0);
+    expect(nextIndex('ArrowDown', 0, 0, 'vertical')).toBeNull();
+  });
+
+  it('letters find the next match, Turkish ones too', () => {
+    expect(typeAhead('b', ['Alpha', 'Beta', 'Bingo'], 1)).toBe(2);
+    expect(typeAhead('b', ['Alpha', 'Beta', 'Bingo'], 2)).toBe(1);
+    expect(typeAhead('i', ['Alpha', 'İstanbul'], 0, 'tr')).toBe(1);
+    expect(typeAhead('z', ['Alpha'], 0)).toBe(-1);
+  });
+});
+
+describe('the pager', () => {
+  it('offers a window of five with first and last', () => {
+    expect(pagesAround(1, 70, 5)).toEqual([1, 2, 3, 4, 5, null, 70]);
+    expect(pagesAround(35, 70, 5)).toEqual([1, null, 33, 34, 35, 36, 37, null, 70]);
+    expect(pagesAround(70, 70, 5)).toEqual([1, null, 66, 67, 68, 69, 70]);
+    expect(pagesAround(2, 3, 5)).toEqual([1, 2, 3]);
+    expect(pagesAround(4, 6, 5)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('time', () => {
+  it('counts a started second and stops at nothing', () => {
+    expect(splitTime(5_077_000)).toEqual({ hours: 1, minutes: 24, seconds: 37 });
+    expect(splitTime(1)).toEqual({ hours: 0, minutes: 0, seconds: 1 });
+    expect(splitTime(-5)).toEqual({ hours: 0, minutes: 0, seconds: 0 });
+  });
+
+  it('is written yyyy-MM-dd hh:mm:ss in the zone of the browser, on 24 hours', () => {
+    const at = new Date(2026, 10, 5, 17, 4, 9).getTime();
+    expect(formatDateTime(at)).toBe('2026-11-05 17:04:09');
+    expect(formatDateTime(at, 'date')).toBe('2026-11-05');
+    expect(formatDateTime(at, 'time')).toBe('17:04:09');
+  });
+
+  it('a stepped number rises by whole steps', () => {
+    const at = stepped(1000, 165, 3000);
+    expect([0, 2999, 3000, 9001].map(at)).toEqual([1000, 1000, 1165, 1495]);
+  });
+});
+
+describe('the slide puzzle', () => {
+  it('keeps the piece inside the picture', () => {
+    expect([clampX(-3, 292), clampX(400, 292), clampX(10.6, 292)]).toEqual([0, 292, 11]);
+  });
+
+  it('moves by arrows, faster with shift, to the ends with Home and End', () => {
+    expect(keyedX('ArrowRight', 10, 292, false)).toBe(14);
+    expect(keyedX('ArrowLeft', 10, 292, true)).toBe(0);
+    expect(keyedX('End', 10, 292, false)).toBe(292);
+    expect(keyedX('Home', 10, 292, false)).toBe(0);
+    expect(keyedX('a', 10, 292, false)).toBeNull();
+  });
+
+  it('follows the pointer with the middle of the knob, on a narrow track too', () => {
+    expect(pointedX(28, 0, 340, 56, 292)).toBe(0);
+    expect(pointedX(340 - 28, 0, 340, 56, 292)).toBe(292);
+    expect(pointedX(100 + 28 + 102, 100, 260, 56, 292)).toBe(146);
+    expect(pointedX(10, 0, 40, 56, 292)).toBe(0);
+  });
+});
+
+describe('the grid', () => {
+  it('cuts a list into rows without losing any', () => {
+    expect(rowsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(rowsOf([], 7)).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SafeHtml, wordsOf } from '../../../../src/views/ui/SafeHtml.tsx';
+
+afterEach(cleanup);
+
+// What the purifier takes away is shown in a real browser over tests/support/gallery/hostile.json: happy-dom parses
+// differently, so a pass here would prove nothing.
+describe('HTML from elsewhere', () => {
+  it('is words alone without the purifier', () => {
+    expect(wordsOf('<p>Tables  close</p><p><b>Sunday</b></p>')).toBe('Tables close Sunday');
+    expect(wordsOf('<img src=x onerror=alert(1)>a<script>b</script>')).toBe('a b');
+  });
+
+  it('keeps its plain marks once the purifier is there', async () => {
+    render(<SafeHtml html="<p>Tables close <b>Sunday</b></p>" />);
+    expect(document.querySelector('b')).toBeNull();
+    expect((await screen.findByText('Sunday')).tagName).toBe('B');
+  });
+});

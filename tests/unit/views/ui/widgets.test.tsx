@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Carousel } from '../../../../src/views/ui/Carousel.tsx';
+import { isKnown, remember } from '../../../../src/views/ui/image-cache.ts';
+import { LazyImage } from '../../../../src/views/ui/LazyImage.tsx';
+import { Marquee } from '../../../../src/views/ui/Loop.tsx';
+import { Money } from '../../../../src/views/ui/Money.tsx';
+import { SlidePuzzle } from '../../../../src/views/ui/SlidePuzzle.tsx';
+import { Toasts } from '../../../../src/views/ui/Toasts.tsx';
+import type { Toast } from '../../../../src/views/ui/Toasts.tsx';
+import { installDomShims } from '../../../support/dom-shims.ts';
+
+beforeAll(installDomShims);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('toasts', () => {
+  const toasts: Toast[] = ['1', '2', '3', '4'].map((id) => ({
+    id,
+    tone: id === '2' ? 'danger' : 'ok',
+    title: `t${id}`,
+  }));
+
+  it('shows three, interrupts for trouble only, and drops each after five seconds', () => {
+    vi.useFakeTimers();
+    const onDismiss = vi.fn();
+    render(<Toasts label="News" closeLabel="Close" toasts={toasts} onDismiss={onDismiss} />);
+    expect(screen.getAllByText(/^t\d$/).map((line) => line.textContent)).toEqual(['t1', 't2', 't3']);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    vi.advanceTimersByTime(4999);
+    expect(onDismiss).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onDismiss.mock.calls.flat()).toEqual(['1', '2', '3']);
+  });
+
+  it('does not count the time it is pointed at', () => {
+    vi.useFakeTimers();
+    const onDismiss = vi.fn();
+    render(<Toasts label="News" closeLabel="Close" toasts={toasts.slice(0, 1)} onDismiss={onDismiss} />);
+    act(() => void vi.advanceTimersByTime(3000));
+    fireEvent.mouseEnter(screen.getByLabelText('News'));
+    act(() => void vi.advanceTimersByTime(60_000));
+    fireEvent.mouseLeave(screen.getByLabelText('News'));
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(onDismiss).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('pictures', () => {
+  it('one that fails is asked for three times more, then replaced', () => {
+    vi.useFakeTimers();
+    const image = () => document.querySelector<HTMLImageElement>('img[src="/a.png"]');
+    render(<LazyImage priority src="/a.png" alt="A" width={30} height={40} fallback="/stand-in.png" />);
+    for (let tries = 0; tries < 4; tries++) {
+      const asked = image();
+      expect(asked).not.toBeNull();
+      if (asked) fireEvent.error(asked);
+      act(() => void vi.advanceTimersByTime(5000));
+    }
+    expect(image()).toBeNull();
+    expect(screen.getByRole('img', { name: 'A' }).getAttribute('src')).toBe('/stand-in.png');
+  });
+
+  it('remembers two hundred good addresses', () => {
+    for (let index = 0; index <= 200; index++) remember(`/${index}.png`);
+    expect([isKnown('/0.png'), isKnown('/1.png'), isKnown('/200.png')]).toEqual([false, true, true]);
+  });
+
+  it('one that was had before is drawn at once', () => {
+    render(<LazyImage src="/new.png" alt="B" width={30} height={40} />);
+    expect(screen.queryByRole('img')).toBeNull();
+    cleanup();
+    remember('/new.png');
+    render(<LazyImage src="/new.png" alt="B" width={30} height={40} />);
+    expect(screen.getByRole('img', { name: 'B' })).toBeTruthy();
+  });
+});
+
+describe('moving things', () => {
+  const words = {
+    kindLabel: 'carousel',
+    slideKindLabel: 'slide',
+    slideLabel: (index: number, count: number) => `${index + 1} / ${count}`,
+    pauseLabel: 'Pause',
+    playLabel: 'Play',
+  };
+
+  it('a single banner has neither dots nor a pause', () => {
+    render(<Carousel label="Banners" {...words} slides={[{ id: 'a', content: 'A' }]} />);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.getByText('A').closest('[inert]')).toBeNull();
+  });
+
+  it('several show the first, lead anywhere by dots and move on when the bar is full', () => {
+    const slides = ['A', 'B', 'C'].map((id) => ({ id, content: id }));
+    render(<Carousel label="Banners" {...words} slides={slides} />);
+    const current = () => document.querySelector('[aria-current=true]')?.getAttribute('aria-label');
+    expect(current()).toBe('1 / 3');
+    expect(screen.getByText('B').closest('[inert]')).not.toBeNull();
+    fireEvent.click(button('3 / 3'));
+    expect(current()).toBe('3 / 3');
+    const bar = document.querySelector('[aria-current=true] > span');
+    if (bar) fireEvent.animationEnd(bar);
+    expect(current()).toBe('1 / 3');
+  });
+
+  it('a marquee tells which line was pressed, once for readers, and can be paused', async () => {
+    const onSelect = vi.fn();
+    const items = [{ id: 'n1', lead: 'New:', text: 'forty slots' }];
+    render(<Marquee label="News" pauseLabel="Pause" playLabel="Play" items={items} onSelect={onSelect} />);
+    await userEvent.click(button('New: forty slots'));
+    expect(onSelect.mock.calls).toEqual([['n1']]);
+    await userEvent.click(button('Pause'));
+    expect(button('Play')).toBeTruthy();
+  });
+});
+
+describe('the slide puzzle', () => {
+  const puzzle = (status: 'ready' | 'checking', onSettle: (x: number) => void) => (
+    <SlidePuzzle
+      background="data:,b"
+      piece="data:,p"
+      pieceWidth={48}
+      pieceHeight={48}
+      pieceY={60}
+      status={status}
+      label="Slide"
+      pictureLabel="scene"
+      prompt="Go"
+      valueText={(x) => `${x} px`}
+      lessLabel="Left"
+      moreLabel="Right"
+      confirmLabel="Confirm"
+      onSettle={onSettle}
+    />
+  );
+
+  it('is solved by keys', async () => {
+    const onSettle = vi.fn();
+    render(puzzle('ready', onSettle));
+    screen.getByRole('slider').focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{PageUp}{ArrowLeft}{Enter}');
+    expect(onSettle.mock.calls).toEqual([[44]]);
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('44 px');
+  });
+
+  it('is solved by single taps', async () => {
+    const onSettle = vi.fn();
+    render(puzzle('ready', onSettle));
+    await userEvent.click(button('Right'));
+    await userEvent.click(button('Right'));
+    await userEvent.click(button('Left'));
+    await userEvent.click(button('Confirm'));
+    expect(onSettle.mock.calls).toEqual([[4]]);
+  });
+
+  it('rests while it is being checked', async () => {
+    const onSettle = vi.fn();
+    render(puzzle('checking', onSettle));
+    screen.getByRole('slider').focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0');
+    expect(onSettle).not.toHaveBeenCalled();
+  });
+});
+
+describe('a sum', () => {
+  const text = (element: React.ReactNode) => {
+    const { container } = render(<IntlProvider locale="tr">{element}</IntlProvider>);
+    return container.textContent?.replaceAll('\u00a0', ' ');
+  };
+
+  it('has its sign and symbol in place', () => {
+    expect(text(<Money minor={1_248_050} exponent={2} symbol="P" />)).toBe('P 12.480,50');
+    expect(text(<Money minor={4_821_000} exponent={2} symbol="P" signed />)).toBe('+P 48.210,00');
+    expect(text(<Money minor={-500} exponent={2} symbol="₺" position="after" />)).toBe('\u22125,00 ₺');
+  });
+
+  it('can be hidden without a trace of it', () => {
+    expect(text(<Money minor={1_248_050} exponent={2} symbol="P" hidden hiddenLabel="gizli" />)).toBe(
+      'P ••••••gizli',
+    );
+  });
+});
