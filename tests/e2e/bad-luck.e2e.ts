@@ -1,0 +1,216 @@
+import { enter } from '../support/e2e/entrance.ts';
+import { openHouse } from '../support/e2e/house.ts';
+import {
+  ROYAL_SEVENS,
+  accountField,
+  header,
+  loginDialog,
+  main,
+  passSlider,
+  passwordField,
+  shownBalance,
+  signIn,
+  signOut,
+} from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+const RETRY = { name: 'Yeniden dene' } as const;
+const SILENT = 'Hizmet şu anda yanıt vermiyor. Lütfen yeniden dene.';
+const UNREADABLE = 'Hizmetin yanıtı okunamadı. Lütfen yeniden dene.';
+const UNSTEADY = 'Ağ bağlantısı kararsız. Lütfen yeniden dene.';
+const SLOW = 'Sayfanın yüklenmesi çok uzun sürdü. Lütfen bağlantını kontrol et.';
+
+const AT_START = [
+  { what: 'a gateway’s HTML', fault: { kind: 'fail', status: 502 }, says: SILENT },
+  { what: 'a garbage answer', fault: { kind: 'garbage' }, says: UNREADABLE },
+  { what: 'a truncated answer', fault: { kind: 'truncated' }, says: UNREADABLE },
+  { what: 'an answer that breaks off', fault: { kind: 'lost' }, says: UNSTEADY },
+  { what: 'no answer', fault: { kind: 'hang' }, says: SLOW },
+] as const;
+for (const { what, fault, says } of AT_START)
+  test(`ERR-05: at the start, ${what}: it is said, and the retry opens the house`, async ({
+    page,
+    house,
+  }) => {
+    await house.does('fault', { endpoint: 'getSystemStatus', ...fault });
+    await page.goto('/');
+    const screen = page.getByRole('alert').filter({ hasText: 'Kapıyı açan yok' });
+    await expect(screen).toContainText(says, { timeout: 25_000 });
+    await expect(screen).toContainText('Paran ve açık turların güvende.');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await house.does('clear-faults', {});
+    await screen.getByRole('button', RETRY).click();
+    await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
+  });
+
+test('a login whose answer is lost is said so; the next try signs in', async ({ page, house }) => {
+  await house.does('fault', { endpoint: 'login', kind: 'lost', count: 1 });
+  await page.goto('/');
+  await signIn(page);
+  const dialog = loginDialog(page);
+  await expect(dialog.getByRole('alert')).toContainText(UNSTEADY);
+  await expect(accountField(dialog)).toHaveValue(MEMBER.account);
+  await passwordField(dialog).fill(MEMBER.password);
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await passSlider(page);
+  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+  expect(await shownBalance(page)).toBeGreaterThan(0);
+});
+
+test('a puzzle that does not come is said so and can be asked for again', async ({ page, house }) => {
+  await house.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502, count: 1 });
+  await page.goto('/');
+  await header(page).getByPlaceholder('Kullanıcı adı').fill(MEMBER.account);
+  await header(page).getByPlaceholder('Şifre').fill(MEMBER.password);
+  await page.keyboard.press('Enter');
+  const slider = page.getByRole('dialog', { name: 'Kemeri yerine oturt' });
+  await expect(slider.getByRole('alert')).toContainText(SILENT);
+  await slider.getByRole('button', RETRY).click();
+  await expect(slider.getByRole('slider')).toBeVisible();
+});
+
+test('SLO: a list that fails says so and comes with the retry', async ({ page, house }) => {
+  await house.does('fault', { endpoint: 'listGames', kind: 'fail', status: 502 });
+  await page.goto('/rng');
+  await expect(main(page).getByText('Oyunlar yüklenemedi')).toBeVisible();
+  await expect(main(page).getByText(SILENT)).toBeVisible();
+  await house.does('clear-faults', {});
+  await main(page).getByRole('button', RETRY).click();
+  await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
+});
+
+test('SLO: a next page that fails keeps what is there and comes with the retry', async ({ page, house }) => {
+  await page.goto('/rng');
+  await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
+  const range = main(page).getByRole('status').filter({ hasText: 'arası' });
+  const shown = async (): Promise<number> =>
+    Number(/1–(\d+)/.exec((await range.textContent()) ?? '')?.[1] ?? 0);
+  await house.does('fault', { endpoint: 'listGames', kind: 'truncated' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Sonraki oyunlar yüklenemedi' });
+  await page.keyboard.press('End');
+  await page.mouse.wheel(0, 3000);
+  await expect(alert).toContainText(UNREADABLE);
+  const before = await shown();
+  expect(before % 14).toBe(0);
+  expect(before).toBeGreaterThan(0);
+  await house.does('clear-faults', {});
+  await alert.getByRole('button', RETRY).click();
+  await expect.poll(shown).toBeGreaterThan(before);
+});
+
+test('HOM: a section that fails leaves the others alone', async ({ page, house }) => {
+  await house.does('fault', { endpoint: 'listHotGames', kind: 'garbage' });
+  await page.goto('/');
+  await expect(main(page).getByText('Bu bölüm yüklenemedi').first()).toBeVisible();
+  await expect(
+    main(page).getByText('Sayfanın geri kalanı çalışıyor. Hiçbir şey değişmedi.').first(),
+  ).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Canlı lobi' })).toBeVisible();
+  await house.does('clear-faults', {});
+  await main(page).getByRole('button', RETRY).first().click();
+  await expect(
+    main(page)
+      .getByRole('button', { name: /^Royal Sevens/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('LAU: a launch that is refused says that nothing was charged; the retry opens the game', async ({
+  page,
+  house,
+}) => {
+  await house.does('fault', { endpoint: 'launchGame', kind: 'fail', status: 502 });
+  await enter(page, house.url, ROYAL_SEVENS);
+  await expect(main(page).getByText('Oyun açılamadı')).toBeVisible();
+  await expect(main(page).getByText(SILENT)).toBeVisible();
+  await expect(main(page).getByText('Bakiyenden bir şey eksilmedi.')).toBeVisible();
+  await house.does('clear-faults', {});
+  await main(page).getByRole('button', RETRY).click();
+  await expect(page.locator('iframe')).toBeVisible();
+});
+
+test('ERR-11: a vendor that is closed says until when and offers other games', async ({ page, house }) => {
+  await house.does('vendor', { code: 'NIMBUS', closed: true, endsInMinutes: 30 });
+  try {
+    await enter(page, house.url, ROYAL_SEVENS);
+    await expect(main(page).getByText('Bakımda', { exact: true })).toBeVisible();
+    await expect(main(page).getByText(/Tahmini dönüş/)).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'Bu arada bunları oyna' })).toBeVisible();
+  } finally {
+    await house.does('vendor', { code: 'NIMBUS', closed: false });
+  }
+  await main(page).getByRole('button', RETRY).click();
+  await expect(page.locator('iframe')).toBeVisible();
+});
+
+test('NAV-06: a balance that does not come is said so, never shown as zero', async ({ page, house }) => {
+  await house.does('fault', { endpoint: 'getBalance', kind: 'fail', status: 502 });
+  // Or the stream would bring it.
+  await page.route('**/wps/stream', (route) => route.abort());
+  await enter(page, house.url);
+  const balance = header(page).getByRole('group', { name: 'Bakiye' });
+  await expect(balance).toContainText('Alınamadı');
+  await expect(balance.getByRole('status')).toHaveText('Bakiye alınamadı. Paran güvende; yeniden dene.');
+  await expect(balance).not.toContainText('0,00');
+  await house.does('clear-faults', {});
+  await balance.getByRole('button', { name: 'Bakiyeyi yenile' }).click();
+  await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
+});
+
+test('ERR-01: a session that is too old says why and offers to sign in again', async ({ page, house }) => {
+  await enter(page, house.url);
+  await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
+  await house.does('clock', { do: 'move', milliseconds: 25 * 3_600_000 });
+  const dialog = page.getByRole('dialog', { name: 'Oturumun kapandı' });
+  await header(page)
+    .getByRole('button', { name: 'Bakiyeyi yenile' })
+    .click({ timeout: 3000 })
+    // The stream may have told it first.
+    .catch(() => expect(dialog).toBeVisible());
+  await expect(dialog).toContainText(
+    'Oturumun çok uzun süre açık ya da boşta kaldığı için kapandı. Paran ve açık turların güvende.',
+  );
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(loginDialog(page)).toBeVisible();
+});
+
+test('OUT-04: signing out is no loss: no reason is told, Home is open', async ({ page, house }) => {
+  await enter(page, house.url, ROYAL_SEVENS);
+  await expect(page.locator('iframe')).toBeVisible();
+  await signOut(page);
+  await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a house that goes down while it is open is said so; what is on screen goes on when it is back', async ({
+  page,
+}) => {
+  const house = await openHouse();
+  try {
+    await page.goto(`${house.url}/rng`);
+    await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
+    await house.kill();
+    await main(page)
+      .getByRole('textbox', { name: 'Oyun adı' })
+      .or(main(page).getByRole('searchbox'))
+      .first()
+      .fill('sevens');
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText(UNSTEADY)).toBeVisible();
+    const again = await openHouse({ data: house.data, port: Number(new URL(house.url).port) });
+    try {
+      await main(page).getByRole('button', RETRY).click();
+      await expect(
+        main(page)
+          .getByRole('button', { name: /^Royal Sevens/ })
+          .first(),
+      ).toBeVisible();
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    await house.stop();
+  }
+});

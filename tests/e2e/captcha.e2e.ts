@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '../support/e2e/keys.ts';
+import { gapOf, keyTo, pictureOf, wayOf } from '../support/e2e/puzzle.ts';
+import {
+  accountField,
+  header,
+  loginDialog,
+  passSlider,
+  passwordField,
+  sendHeaderForm,
+  sliderDialog,
+} from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+const openSlider = async (page: Page): Promise<Locator> => {
+  await page.goto('/');
+  await sendHeaderForm(page);
+  const dialog = sliderDialog(page);
+  await expect(dialog.getByRole('slider')).toBeVisible();
+  return dialog;
+};
+const isIn = (page: Page): Promise<void> => expect(header(page).getByText(MEMBER.account)).toBeVisible();
+
+test('CAP-01: the piece is dragged into its gap by mouse', async ({ page }) => {
+  const dialog = await openSlider(page);
+  const { from, to } = await wayOf(dialog, await gapOf(dialog));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, from.y + 6, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  await isIn(page);
+});
+
+test('CAP-01: by keyboard', async ({ page }) => {
+  const dialog = await openSlider(page);
+  await tabTo(page, dialog.getByRole('slider'));
+  await keyTo(dialog, await gapOf(dialog));
+  await page.keyboard.press('Enter');
+  await isIn(page);
+});
+
+test('CAP-01: by single taps', async ({ page }) => {
+  const dialog = await openSlider(page);
+  const gap = await gapOf(dialog);
+  const { to } = await wayOf(dialog, gap - 10);
+  // One tap on the track brings it near, the buttons bring it home.
+  await page.mouse.click(to.x, to.y);
+  const knob = dialog.getByRole('slider');
+  const missing = async (): Promise<number> => gap - Number(await knob.getAttribute('aria-valuenow'));
+  expect(Math.abs(await missing())).toBeLessThan(20);
+  while ((await missing()) > 2) await dialog.getByRole('button', { name: 'Biraz sağa' }).click();
+  while ((await missing()) < -2) await dialog.getByRole('button', { name: 'Biraz sola' }).click();
+  await dialog.getByRole('button', { name: 'Onayla' }).click();
+  await isIn(page);
+});
+
+test('A5: without a puzzle, by a proof of work', async ({ page }) => {
+  await openSlider(page);
+  await passSlider(page);
+  await isIn(page);
+});
+
+test('CAP-01: a wrong place shakes and says so; the third one brings another picture', async ({ page }) => {
+  const dialog = await openSlider(page);
+  const first = await pictureOf(dialog);
+  const gap = await gapOf(dialog);
+  const wrong = gap > 150 ? gap - 60 : gap + 60;
+  await keyTo(dialog, wrong);
+  const shaken = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener(
+          'animationstart',
+          ({ target }) => resolve((target as Element).closest('dialog')?.dataset['flow']),
+          { once: true },
+        );
+      }),
+  );
+  await page.keyboard.press('Enter');
+  expect(await shaken).toBe('sliderCaptcha');
+  await expect(dialog.getByRole('alert')).toContainText('Tam olmadı. Parçayı boşluğa yerleştir.');
+  expect(await pictureOf(dialog)).toBe(first);
+  for (let miss = 0; miss < 2; miss += 1) {
+    await expect(dialog.getByRole('slider')).toHaveAttribute('aria-disabled', 'false');
+    await dialog.getByRole('slider').press('Enter');
+  }
+  await expect.poll(() => pictureOf(dialog)).not.toBe(first);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('slider').focus();
+  await keyTo(dialog, await gapOf(dialog));
+  await page.keyboard.press('Enter');
+  await isIn(page);
+});
+
+test('CAP-01: closing the slider leaves the form as it was typed', async ({ page }) => {
+  const dialog = await openSlider(page);
+  await dialog.getByRole('button', { name: 'Kapat' }).click();
+  await expect(dialog).toHaveCount(0);
+  const form = loginDialog(page);
+  await expect(accountField(form)).toHaveValue(MEMBER.account);
+  await expect(passwordField(form)).toHaveValue(MEMBER.password);
+  await form.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(sliderDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sliderDialog(page)).toHaveCount(0);
+  await expect(accountField(form)).toHaveValue(MEMBER.account);
+});
+
+test('CAP-05: another picture can be had, once a second', async ({ page }) => {
+  const dialog = await openSlider(page);
+  const first = await pictureOf(dialog);
+  const other = dialog.getByRole('button', { name: 'Başka resim' });
+  await expect(other).toBeEnabled();
+  await other.click();
+  await expect.poll(() => pictureOf(dialog)).not.toBe(first);
+  await expect(other).toBeDisabled();
+  await expect(other).toBeEnabled();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('CAP-01: the piece is dragged by a finger', async ({ page }) => {
+    await page.goto('/');
+    await header(page).getByRole('button', { name: 'Giriş yap' }).tap();
+    const form = loginDialog(page);
+    await accountField(form).fill(MEMBER.account);
+    await passwordField(form).fill(MEMBER.password);
+    await form.getByRole('button', { name: 'Giriş yap' }).tap();
+    const dialog = sliderDialog(page);
+    await expect(dialog.getByRole('slider')).toBeVisible();
+    const { from, to } = await wayOf(dialog, await gapOf(dialog));
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', x: number): Promise<unknown> =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: from.y }] });
+    await touch('touchStart', from.x);
+    // A real finger moves on in steps; one that is taken for a scroll would be cancelled here.
+    for (let step = 1; step <= 10; step += 1)
+      await touch('touchMove', from.x + ((to.x - from.x) * step) / 10);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('button', { name: 'Hesabım' }).waitFor();
+    await expect(form).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('account'))).toBe(MEMBER.account);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Page, Route } from '@playwright/test';
+import { enter } from '../support/e2e/entrance.ts';
+import type { House } from '../support/e2e/house.ts';
+import { ROYAL_SEVENS, header, loginDialog, main } from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+interface Chunk {
+  readonly what: string;
+  /** Of the files that are asked for, by the start of their names. */
+  readonly files: readonly string[];
+  readonly path: string;
+  readonly isMember?: boolean;
+  readonly open: (page: Page) => Promise<void>;
+  readonly isThere: (page: Page) => Promise<void>;
+}
+
+const CHUNKS: readonly Chunk[] = [
+  {
+    what: 'the login dialog',
+    files: ['login', 'LoginDialog'],
+    path: '/',
+    open: (page) => header(page).getByRole('button', { name: 'Giriş yap' }).click(),
+    isThere: (page) => expect(loginDialog(page)).toBeVisible(),
+  },
+  {
+    what: 'the slots page',
+    files: ['list', 'slot-list', 'ElectronicGamesPage'],
+    path: '/',
+    open: (page) => main(page).getByRole('link', { name: /^Slot/ }).first().click(),
+    isThere: (page) =>
+      expect(
+        main(page)
+          .getByRole('button', { name: /^Royal Sevens/ })
+          .first(),
+      ).toBeVisible(),
+  },
+  {
+    what: 'the game page',
+    files: ['game-launch', 'GamePage'],
+    path: '/',
+    isMember: true,
+    open: (page) =>
+      main(page)
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .first()
+        .click(),
+    isThere: (page) => expect(page.locator('iframe')).toBeVisible(),
+  },
+  {
+    what: 'the notices',
+    files: ['notice-popup', 'NoticePopup'],
+    path: '/',
+    open: (page) => page.getByRole('button', { name: 'Tüm duyurular' }).click(),
+    isThere: (page) => expect(page.getByRole('dialog', { name: 'Duyurular' })).toBeVisible(),
+  },
+];
+
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  missing: (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
+  corrupt: (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'export const { broken' }),
+  lost: (route) => route.abort('connectionreset'),
+};
+
+const pattern = (files: readonly string[]): RegExp =>
+  new RegExp(`/assets/(${files.join('|')})[-.][^/]*\\.js$`);
+
+const start = async (page: Page, house: House, { path, isMember }: Chunk): Promise<void> => {
+  if (isMember) await enter(page, house.url, path);
+  else await page.goto(path);
+  await expect(
+    main(page)
+      .getByRole('button', { name: /^Royal Sevens/ })
+      .first(),
+  ).toBeVisible();
+};
+
+for (const chunk of CHUNKS) {
+  for (const [fault, strike] of Object.entries(FAULTS))
+    test(`R6: ${chunk.what}, ${fault}: a message with a retry, at most one reload, and it works afterwards`, async ({
+      page,
+      house,
+    }) => {
+      const files = pattern(chunk.files);
+      let struck = 0;
+      let documents = 0;
+      await page.route(files, (route) => {
+        struck += 1;
+        return strike(route);
+      });
+      await start(page, house, chunk);
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+      });
+      await chunk.open(page);
+      const failed = page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
+      // After its one reload the page stands where it was; what was wanted is wanted once more.
+      await expect(async () => {
+        if (!(await failed.isVisible()) && documents > 0) await chunk.open(page).catch(() => undefined);
+        await expect(failed).toBeVisible({ timeout: 3000 });
+      }).toPass({ timeout: 15_000 });
+      await expect(failed).toContainText('Hiçbir şey değişmedi.');
+      expect(struck).toBeGreaterThan(0);
+      expect(documents, 'reloads').toBeLessThanOrEqual(1);
+      await page.unroute(files);
+      await failed.getByRole('button', { name: 'Yeniden dene' }).click();
+      await expect(async () => {
+        if (documents > 1 && !(await failed.isVisible())) await chunk.open(page).catch(() => undefined);
+        await chunk.isThere(page);
+      }).toPass({ timeout: 15_000 });
+      expect(documents, 'reloads').toBeLessThanOrEqual(2);
+    });
+
+  test(`R6: ${chunk.what}, hanging: it is said after two minutes and can be tried again`, async ({
+    page,
+    house,
+  }) => {
+    const files = pattern(chunk.files);
+    const held: Route[] = [];
+    await page.clock.install();
+    await page.route(files, (route) => void held.push(route));
+    await start(page, house, chunk);
+    await chunk.open(page);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect(page.getByRole('status', { name: 'Yükleniyor…' })).toBeVisible();
+    await page.clock.fastForward(120_000);
+    const failed = page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
+    await expect(failed).toBeVisible();
+    for (const route of held) await route.continue();
+    await page.unroute(files);
+    await failed.getByRole('button', { name: 'Yeniden dene' }).click();
+    // A new page asks for the chunk again; what it belongs to is opened anew.
+    await expect(async () => {
+      await chunk.open(page).catch(() => undefined);
+      await chunk.isThere(page);
+    }).toPass({ timeout: 25_000 });
+  });
+}
+
+test('R6: a game opened by its address whose chunk is gone says so, too', async ({ page, house }) => {
+  let documents = 0;
+  await page.route(pattern(['game-launch', 'GamePage']), (route) => route.fulfill({ status: 404 }));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  await enter(page, house.url, ROYAL_SEVENS);
+  await expect(page.getByRole('alert').filter({ hasText: 'Burası açılamadı' })).toBeVisible();
+  // The file that the session was put in by, the page, and its one reload.
+  expect(documents).toBe(3);
+});
+
+const PARTS = {
+  'the bar and the foot': ['Footer', 'RightBar', 'frame'],
+  'the member’s block': ['AccountMenu', 'BalanceBlock', 'member'],
+  'the drawer': ['DrawerContent'],
+} as const;
+for (const [what, names] of Object.entries(PARTS))
+  test(`R6: ${what}, missing: the rest of the page stands, and nobody meets a blank one`, async ({
+    page,
+    house,
+  }) => {
+    let struck = 0;
+    await page.route(pattern(names), (route) => {
+      struck += 1;
+      return route.fulfill({ status: 404 });
+    });
+    if (what === 'the drawer') await page.setViewportSize({ width: 390, height: 844 });
+    await enter(page, house.url);
+    const bar = page.getByRole('navigation', { name: 'Kısayollar' });
+    if (what === 'the drawer') await bar.getByRole('button', { name: 'Oyunlar' }).click();
+    await expect.poll(() => struck).toBeGreaterThan(0);
+    // Two frames later whatever the failure does to the page is done.
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
+    await expect(header(page)).toBeVisible();
+    await expect(main(page)).toBeVisible();
+  });

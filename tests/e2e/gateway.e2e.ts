@@ -1,0 +1,55 @@
+import { openHouse } from '../support/e2e/house.ts';
+import {
+  balanceInGame,
+  header,
+  main,
+  shownBalance,
+  signIn,
+  signOut,
+  spinButton,
+  stage,
+} from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+test('behind GATEWAY_URL the main job is done on another platform, with its stream and its game', async ({
+  page,
+  house,
+}) => {
+  const front = await openHouse({ data: house.data, env: { GATEWAY_URL: house.url } });
+  try {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(front.url) && !request.url().startsWith('data:'))
+        elsewhere.push(request.url());
+    });
+    const stream = page.waitForRequest((request) => request.url() === `${front.url}/wps/stream`);
+    await page.goto(front.url);
+    await signIn(page);
+    await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+    await stream;
+    await main(page)
+      .getByRole('button', { name: /^Royal Sevens/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${front.url}/game?nodeId=10001&vendor=NIMBUS`);
+    await expect(stage(page)).toHaveAttribute('data-state', 'ready');
+    const before = await balanceInGame(page);
+    await spinButton(page).click();
+    await expect(stage(page)).toHaveAttribute('data-state', 'showing');
+    await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+    await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
+    expect(await balanceInGame(page)).not.toBe(before);
+    expect((await house.does('audit', {})).isSound).toBe(true);
+
+    await house.does('status', { condition: 'maintenance' });
+    await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
+    await house.does('status', { condition: 'normal' });
+    await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+
+    await signOut(page);
+    await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+    expect(elsewhere).toEqual([]);
+  } finally {
+    await front.stop();
+  }
+});

@@ -1,0 +1,133 @@
+import { header, passSlider, signIn } from '../support/e2e/site.ts';
+import { MEMBER, TRIAL, expect, test } from '../support/e2e/test.ts';
+
+test('STA-02, STA-06: maintenance replaces the whole app and says when it ends', async ({ page, house }) => {
+  await house.does('status', { condition: 'maintenance', endsInMinutes: 84 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Kubbeyi parlatıyoruz' })).toBeVisible();
+  await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
+  await expect(page.getByText(/Tahmini bitiş/)).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await house.does('status', { condition: 'normal' });
+  await page.getByRole('button', { name: 'Durumu yenile' }).click();
+  await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
+});
+
+test('STA-06: a maintenance without a known end names none', async ({ page, house }) => {
+  await house.does('status', { condition: 'maintenance' });
+  await page.goto('/rng');
+  await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
+  await expect(page.getByText(/Tahmini bitiş/)).toHaveCount(0);
+});
+
+test('STA-03, STA-04: a blocked region sees its address and nothing else', async ({ page, house }) => {
+  await house.does('status', { condition: 'restricted' });
+  await page.goto('/');
+  await expect(page.getByText('127.0.0.1')).toBeVisible();
+  await expect(page.getByText(/bölgede sunulmuyor/)).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('a house that closes while it is open tells who is signed in at once', async ({ page, house }) => {
+  await page.goto('/');
+  await signIn(page);
+  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+  await house.does('status', { condition: 'maintenance' });
+  await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
+  await house.does('status', { condition: 'normal' });
+  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+});
+
+test('CAP-03: a wrong password brings the image captcha; wrong letters another picture', async ({
+  page,
+  lone,
+}) => {
+  await page.goto(lone.url);
+  await signIn(page, { account: MEMBER.account, password: 'not-the-password' });
+  const dialog = page.getByRole('dialog', { name: 'Giriş yap' });
+  await expect(dialog.getByRole('alert')).toContainText('Hesap adı veya şifre doğru değil.');
+  const picture = dialog.getByRole('img', { name: /Bozulmuş harfler/ });
+  await expect(picture).toBeVisible();
+  await expect(dialog.getByLabel('Kullanıcı adı')).toHaveValue(MEMBER.account);
+  const first = await picture.getAttribute('src');
+
+  await dialog.getByLabel(/^Şifre( \*|\*)?$/).fill(MEMBER.password);
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(dialog.getByText('Resimdeki harfleri yaz.')).toBeVisible();
+  await dialog.getByLabel('Resimdeki harfler').fill('zzzz');
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await passSlider(page);
+  await expect(dialog.getByRole('alert')).toContainText('Harfler doğru değildi');
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+});
+
+test('FRC-01 to FRC-03: forced login sends visitors to /login and lets members through', async ({
+  page,
+  house,
+}) => {
+  await house.does('store', { flag: 'forcedLogin', on: true });
+  await page.goto('/rng');
+  await expect(page).toHaveURL(/\/login$/);
+  const dialog = page.getByRole('dialog', { name: 'Giriş yap' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Kullanıcı adı').fill(MEMBER.account);
+  await dialog.getByLabel(/^Şifre( \*|\*)?$/).fill(MEMBER.password);
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await passSlider(page);
+  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+  await page.goto('/rng');
+  await expect(page).toHaveURL(/\/rng$/);
+});
+
+test('GAT-16: a trial account is told that it needs a real one, and no game is launched', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, TRIAL);
+  await expect(header(page).getByText(TRIAL.account)).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Royal Sevens/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
+  await expect(dialog).toContainText('Deneme hesabıyla bu alana giremezsin');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a second sign-in elsewhere ends the first, which is told why', async ({ page, browser, house }) => {
+  await page.goto('/');
+  await signIn(page);
+  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+  const elsewhere = await browser.newContext({ baseURL: house.url });
+  const second = await elsewhere.newPage();
+  await second.goto('/');
+  await signIn(second);
+  await expect(header(second).getByText(MEMBER.account)).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('başka bir cihazdan girildi');
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await elsewhere.close();
+});
+
+test('THM-01 to THM-03, I18-01 to I18-04: theme and language are chosen, kept and in force at the first paint', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect(root).toHaveAttribute('lang', 'tr');
+  await header(page).getByRole('button', { name: /koyu/i }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await header(page)
+    .getByRole('button', { name: /dil|TY/i })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: /English/ }).click();
+  await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
+  await expect(root).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
+});

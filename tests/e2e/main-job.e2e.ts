@@ -1,0 +1,75 @@
+import { openHouse } from '../support/e2e/house.ts';
+import { readBooks } from '../support/e2e/books.ts';
+import { game, header, minorOf, shownBalance, signIn, signOut } from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+test('a member signs in, finds a game, spins ten times, and the books show the same money', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const house = await openHouse();
+  try {
+    await page.goto(house.url);
+    await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
+    await signIn(page);
+    await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+    await expect(page).toHaveURL(`${house.url}/`);
+    const before = await shownBalance(page);
+    expect(before).toBe(1_248_050);
+
+    await header(page).getByRole('searchbox').fill('royal sevens');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/rng\?name=/);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Royal Sevens/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/game\?nodeId=/);
+
+    const spin = game(page).getByRole('button', { name: 'Çevir' });
+    const stage = game(page).locator('[data-flow="spin"]');
+    await expect(stage).toHaveAttribute('data-state', /ready/);
+    for (let round = 0; round < 10; round += 1) {
+      await spin.click();
+      await expect(stage).not.toHaveAttribute('data-state', /ready/);
+      await expect(stage).toHaveAttribute('data-state', /ready/, { timeout: 15_000 });
+    }
+    await expect.poll(() => shownBalance(page)).not.toBe(before);
+    const inGame = minorOf(await game(page).locator('.figure.balance strong').innerText());
+    await expect.poll(() => shownBalance(page)).toBe(inGame);
+    const after = await shownBalance(page);
+
+    await signOut(page);
+    await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+    await expect(page).toHaveURL(`${house.url}/`);
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('merchant'))).toBe('statehouse');
+
+    expect((await house.does('audit', {})).isSound).toBe(true);
+    await house.kill();
+    const books = await readBooks(house.data, MEMBER.account, 1);
+    expect(books.sum).toBe(after - before);
+    expect(books.balance).toBe(after);
+    expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(10);
+  } finally {
+    await house.stop();
+  }
+});
+
+test('a visitor who starts a game signs in first; afterwards Home is open', async ({ page }) => {
+  await page.goto('/rng');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Royal Sevens/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Giriş yap' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Kullanıcı adı').fill(MEMBER.account);
+  await dialog.getByLabel(/^Şifre( \*|\*)?$/).fill(MEMBER.password);
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await page.getByRole('button', { name: /cihazım kanıtlasın/ }).click();
+  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,93 @@
+import { stickingOut } from '../support/e2e/axe.ts';
+import {
+  accountField,
+  balanceInGame,
+  loginDialog,
+  main,
+  passSlider,
+  passwordField,
+  shownBalance,
+  spinButton,
+  stage,
+} from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+const SIZE = { width: 390, height: 844 } as const;
+test.use({ viewport: SIZE, hasTouch: true, isMobile: true });
+
+test('the main job on a phone, in the dark', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Ana menü' })).toHaveCount(0);
+  const bar = page.getByRole('navigation', { name: 'Kısayollar' });
+  await bar.getByRole('button', { name: 'Oyunlar' }).tap();
+  await page.getByRole('button', { name: 'Koyu temaya geç' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(
+    page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Ana Sayfa' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Kapat' }).tap();
+
+  await bar.getByRole('button', { name: 'Hesabım' }).tap();
+  const sheet = loginDialog(page);
+  await accountField(sheet).fill(MEMBER.account);
+  await passwordField(sheet).fill(MEMBER.password);
+  const box = await sheet.boundingBox();
+  expect(box?.width, 'a sheet as wide as the phone').toBe(SIZE.width);
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'at its foot').toBeCloseTo(SIZE.height, 0);
+  await sheet.getByRole('button', { name: 'Giriş yap' }).tap();
+  await passSlider(page);
+  const before = await shownBalance(page);
+
+  await bar.getByRole('link', { name: 'Oyna' }).tap();
+  await expect(page).toHaveURL(/\/rng$/);
+  expect(await stickingOut(page)).toEqual([]);
+  await main(page)
+    .getByRole('button', { name: /^Royal Sevens/ })
+    .first()
+    .tap();
+  await expect(page).toHaveURL(/\/game\?/);
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready');
+  const frame = await page.locator('iframe').boundingBox();
+  expect(frame?.width, 'the game has the whole width').toBe(SIZE.width);
+  expect((frame?.y ?? 0) + (frame?.height ?? 0), 'down to the foot').toBeCloseTo(SIZE.height, 0);
+  await spinButton(page).tap();
+  await expect(stage(page)).toHaveAttribute('data-state', 'showing');
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+  const inGame = await balanceInGame(page);
+  expect(inGame).not.toBe(before);
+
+  await page.getByRole('link', { name: 'Oyunlara dön' }).tap();
+  await expect.poll(() => shownBalance(page)).toBe(inGame);
+  await bar.getByRole('button', { name: /Hesap menüsü|Hesabım/ }).tap();
+  await page.getByRole('menuitem', { name: 'Çıkış yap' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Onayla' }).tap();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('A6: what is tapped is 24 px at least, apart from words in a line', async ({ page }) => {
+  for (const path of ['/', '/rng']) {
+    await page.goto(path);
+    await expect(
+      main(page)
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .first(),
+    ).toBeVisible();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, [role=slider]')]
+        .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ element, box }) => {
+          const isInline = getComputedStyle(element).display === 'inline';
+          const isUnseen = box.width <= 1 || box.right < 0 || box.bottom < 0;
+          return !isInline && !isUnseen && (box.height < 24 || box.width < 24);
+        })
+        .map(({ element, box }) => {
+          const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+          return `${name.trim().slice(0, 40)} ${Math.round(box.width)}×${Math.round(box.height)} .${element.className}`;
+        }),
+    );
+    expect(small, path).toEqual([]);
+  }
+});

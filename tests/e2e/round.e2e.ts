@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { readBooks } from '../support/e2e/books.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import { openHouse, type House } from '../support/e2e/house.ts';
+import { ROYAL_SEVENS, balanceInGame, game, shownBalance, spinButton, stage } from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+const SPIN = '**/play/api/spin';
+const isReady = (page: Page): Promise<void> =>
+  expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+/** After this the three must say the same: the header, the game, the files of the stopped house. */
+const compare = async (page: Page, house: House, opening: number, spins: number): Promise<void> => {
+  await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
+  const shown = await shownBalance(page);
+  expect((await house.does('audit', {})).isSound).toBe(true);
+  await house.kill();
+  const books = await readBooks(house.data, MEMBER.account, 1);
+  expect(books.balance).toBe(shown);
+  expect(books.sum).toBe(shown - opening);
+  expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(spins);
+};
+
+test('a double click is one bet; a spin whose answer is lost is shown by the retry, paid once', async ({
+  page,
+}) => {
+  const house = await openHouse();
+  try {
+    await enter(page, house.url, ROYAL_SEVENS);
+    await isReady(page);
+    const opening = await shownBalance(page);
+
+    let spins = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/play/api/spin')) spins += 1;
+    });
+    await spinButton(page).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(stage(page)).toHaveAttribute('data-state', /showing|ready/);
+    expect(spins).toBe(1);
+    await isReady(page);
+
+    const sent: string[] = [];
+    await page.route(SPIN, async (route) => {
+      sent.push(route.request().postData() ?? '');
+      // It reaches the house and is played; the answer goes astray.
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await spinButton(page).click();
+    const veil = game(page).getByRole('alert');
+    await expect(veil).toContainText('Oyundan yanıt gelmedi');
+    await expect(veil).toContainText(
+      'Turun saklandı. Tamamlanıp ödenecek ya da bahsin geri verilecek. Şimdi görmek için tekrar dene.',
+    );
+    await page.unroute(SPIN);
+    const again = page.waitForRequest(SPIN);
+    await game(page).getByRole('button', { name: 'Tekrar dene' }).click();
+    expect((await again).postData()).toBe(sent[0]);
+    await expect(stage(page)).toHaveAttribute('data-state', /showing|ready/);
+    await isReady(page);
+    await compare(page, house, opening, 2);
+  } finally {
+    await house.stop();
+  }
+});
+
+test('a house killed in mid-spin ends the round when it is back: played out or given back, and the books balance', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  let house = await openHouse();
+  const { data, url } = house;
+  const opening = { balance: 0 };
+  try {
+    await enter(page, url, ROYAL_SEVENS);
+    await isReady(page);
+    opening.balance = await shownBalance(page);
+    for (const moments of [0, 1, 3, 6]) {
+      await page.route(SPIN, async (route) => {
+        await page.unroute(SPIN);
+        const dying = house;
+        void route.continue().catch(() => undefined);
+        // How far the round comes is measured in calls that the house answers beside it.
+        for (let moment = 0; moment < moments; moment += 1) await fetch(`${url}/manifest.webmanifest`);
+        await dying.kill();
+      });
+      await spinButton(page).click();
+      const veil = game(page).getByRole('alert');
+      await expect(veil.or(game(page).getByRole('button', { name: 'Geç' })).first()).toBeVisible();
+      house = await openHouse({ data, port: Number(new URL(url).port) });
+      if (await veil.isVisible()) {
+        await expect(veil).toContainText('Turun saklandı.');
+        await game(page).getByRole('button', { name: 'Tekrar dene' }).click();
+      }
+      await expect(veil).toBeHidden();
+      await isReady(page);
+      expect((await house.does('audit', {})).isSound).toBe(true);
+    }
+    await page.reload();
+    await isReady(page);
+    await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
+    const shown = await shownBalance(page);
+    await house.kill();
+    const books = await readBooks(data, MEMBER.account, 1);
+    expect(books.balance).toBe(shown);
+    expect(books.sum).toBe(shown - opening.balance);
+    expect(books.kinds.filter((kind) => kind === 'bet').length).toBeLessThanOrEqual(4);
+  } finally {
+    await house.stop();
+  }
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../support/e2e/test.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface End {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs what `npm start` runs and waits for its end. */
+const start = (env: NodeJS.ProcessEnv): Promise<End> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', CONSOLE_PORT: '0', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    child.once('exit', (code) => resolve({ code, said: said.trim() }));
+  });
+
+const expectOneSentence = ({ code, said }: End, sentence: RegExp): void => {
+  expect(code).not.toBe(0);
+  expect(code).not.toBeNull();
+  expect(said).toMatch(sentence);
+  expect(said.split('\n')).toHaveLength(1);
+  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+};
+
+test('a start that cannot be ends with one sentence', async ({ house }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'statehouse-start-'));
+  try {
+    expectOneSentence(
+      await start({ STATEHOUSE_DATA: house.data }),
+      /^The data directory \S+ is in use by process \d+; stop it, or set STATEHOUSE_DATA to another directory\.$/,
+    );
+    // In front of another platform it opens no data, so the port is all that can be wrong.
+    expectOneSentence(
+      await start({ PORT: new URL(house.url).port, GATEWAY_URL: house.url }),
+      /^Port \d+ is already in use; stop what listens there, or set PORT to another one\.$/,
+    );
+    expectOneSentence(
+      await start({ DATABASE_URL: 'nonsense' }),
+      /^DATABASE_URL must look like postgres:\/\/user:password@host:5432\/database\.$/,
+    );
+    expectOneSentence(
+      await start({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/nowhere' }),
+      /^DATABASE_URL: no database at 127\.0\.0\.1:9\/nowhere \(.*\)\.$/,
+    );
+    expectOneSentence(
+      await start({ STATEHOUSE_DATA: join(folder, 'data'), PORT: 'eighty' }),
+      /^PORT must be a port number from 0 to 65535, not "eighty"\.$/,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
