@@ -1,0 +1,40 @@
+/** The unit of the page figures: the smallest React page, built like ours and served by the same server. */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { ROOT } from '../lib/root.mjs';
+import { WORK, startHost } from './house.mjs';
+
+/** Builds it and serves it. @returns the running host, with the folder of its files as `site`. */
+export async function openBare(dist) {
+  const bare = join(WORK, 'bare');
+  const site = join(bare, 'site');
+  if (!existsSync(site)) {
+    await build({
+      root: join(ROOT, 'scripts', 'bench', 'bare'),
+      configFile: false,
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir: site, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+    });
+    compressAs(join(dist, 'site'), site);
+  }
+  return { ...(await startHost('bare', bare)), site };
+}
+
+const filesOf = (folder) => readdirSync(folder, { recursive: true }).map(String);
+
+/** Compressed in advance exactly where our own build is, or one of the two would travel lighter. */
+function compressAs(ours, bare) {
+  const names = filesOf(ours);
+  const ways = [
+    { ending: '.br', pack: brotliCompressSync },
+    { ending: '.gz', pack: gzipSync },
+  ].filter(({ ending }) => names.some((name) => name.endsWith(`.js${ending}`)));
+  for (const name of filesOf(bare)) {
+    if (!/\.(?:js|css|html)$/.test(name)) continue;
+    for (const { ending, pack } of ways)
+      writeFileSync(join(bare, name + ending), pack(readFileSync(join(bare, name))));
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * The process under measurement, forked by house.mjs: `host.mjs KIND DIST`.
+ *   house  the built platform and site, as scripts/start.mjs runs them
+ *   bare   the same server in front of no platform, for a page to compare with
+ *   hono   one bare Hono route behind the listener that the platform uses
+ * Over the parent's channel it answers questions that no visitor may ask: the processor time it has used, and players
+ * with open games, for whom the load of the bench signs as their vendor.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isFresh } from '../build.mjs';
+import { TRIVIAL } from './house.mjs';
+
+const [, , kind, dist] = process.argv;
+const HOUR = 3_600_000;
+
+const OPEN = {
+  house: async () => {
+    // What `npm start` does before it serves counts to its start; a build that is stale by now is not this one's.
+    isFresh();
+    const { serve } = await import(pathToFileURL(join(dist, 'server', 'main.js')).href);
+    return serve({ dist, argv: [], env: process.env });
+  },
+  bare: async () => {
+    const { serve } = await import(pathToFileURL(join(dist, '..', 'dist', 'server', 'main.js')).href);
+    // A gateway that nobody asks: the page has no calls, and so needs no database beside it.
+    return serve({ dist, argv: [], env: { ...process.env, GATEWAY_URL: 'http://127.0.0.1:9' } });
+  },
+  hono: async () => {
+    const [{ Hono }, { getRequestListener }] = await Promise.all([
+      import('hono'),
+      import('@hono/node-server'),
+    ]);
+    const app = new Hono();
+    app.get(TRIVIAL.path, (context) => context.text(TRIVIAL.text));
+    const server = createServer(getRequestListener(app.fetch));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    process.once('SIGTERM', () => process.exit(0));
+    return { url: `http://127.0.0.1:${server.address().port}`, consoleUrl: null, deps: null };
+  },
+};
+
+const running = await OPEN[kind]();
+
+const ANSWERS = {
+  cpu: () => process.cpuUsage(),
+  players: (count) => openPlayers(running.deps, count),
+  oneLobby: () => intoOneLobby(running.deps),
+};
+
+process.on('message', ({ id, question, value }) => {
+  Promise.resolve()
+    .then(() => ANSWERS[question](value))
+    .then(
+      (answer) => process.send({ id, answer }),
+      (error) => process.send({ id, error: error.stack }),
+    );
+});
+// The parent is gone: nobody would ever stop this process.
+process.once('disconnect', () => process.exit(0));
+process.send({
+  opened: {
+    url: running.url,
+    consoleUrl: running.consoleUrl,
+    firstPath: existsSync(join(dist, 'site', 'index.html')) && kind !== 'hono' ? '/' : TRIVIAL.path,
+  },
+});
+
+/** Signs in the richest members without their passwords and opens a game for each. */
+async function openPlayers({ database, clock, secret }, count) {
+  const [game] = await database.run(
+    'bench_game',
+    `select id, vendor_code from games where game_type = 'RNG' order by position limit 1`,
+    [],
+  );
+  const people = await database.run(
+    'bench_people',
+    `select a.id as account, a.member_id as member, a.currency from accounts a join members m on m.id = a.member_id
+      where m.status = 'active' and m.type <> 4
+        and not exists (select 1 from sessions s where s.member_id = m.id and s.ended_at is null)
+      order by a.balance - a.held desc, a.id limit $1`,
+    [count],
+  );
+  if (people.length < count) throw new Error(`The seed has only ${people.length} members with an account.`);
+  const now = clock.now();
+  const players = [];
+  for (const { account, member, currency } of people) {
+    const [session, playSession, token] = [randomUUID(), randomUUID(), randomBytes(32).toString('base64url')];
+    await database.run(
+      'bench_session',
+      `insert into sessions (id, member_id, token_hash, address, created_at, seen_at, expires_at)
+        values ($1, $2, $3, '127.0.0.1', $4, $4, $5)`,
+      [session, member, createHash('sha256').update(token).digest('hex'), now, now + HOUR],
+    );
+    await database.run(
+      'bench_play',
+      `insert into play_sessions (id, session_id, account_id, vendor, game_id, created_at)
+        values ($1, $2, $3, $4, $5, $6)`,
+      [playSession, session, account, game.vendor_code, game.id, now],
+    );
+    players.push({ account, currency, token, playSession });
+  }
+  return { players, gameId: game.id, vendor: game.vendor_code, secret };
+}
+
+/** Puts every game of the seed into the slots page, so that its list is as long as the goal says. */
+async function intoOneLobby({ database }) {
+  await database.run('bench_lobby', `update games set game_type = 'RNG' where game_type <> 'RNG'`, []);
+  const [row] = await database.run('bench_count', `select count(*)::int as count from games`, []);
+  return row.count;
+}

@@ -1,0 +1,114 @@
+/** The slots page with every game of the seed in it (P7): nodes of the grid, time to a filtered answer, frames. */
+import { openHouse } from './house.mjs';
+import { median } from './report.mjs';
+import { DESKTOP, load, openPage, say, settle, withBrowser } from './visit.mjs';
+
+const SCROLL_LIMIT_MS = 420_000;
+const FRAMES_MS = 4000;
+const FILTERS = 10;
+
+export async function measure({ report, dist, seeded }) {
+  const house = await openHouse({ dist, seeded });
+  try {
+    const total = await house.ask('oneLobby');
+    await withBrowser(async (browser) => {
+      const { page, close } = await openPage(browser, { viewport: DESKTOP });
+      try {
+        await load(page, `${house.url}/rng`);
+        const answers = await filterAnswers(page);
+        report.figure('filter to painted answer', median(answers), 'ms', { id: 'P7', most: 100 });
+        report.keep('filterMs', answers);
+
+        const paged = await page.evaluate(pageThrough, { total, limitMs: SCROLL_LIMIT_MS });
+        report.figure('games in the catalogue', total);
+        report.figure('games paged through', paged.games, '', { id: 'P7', least: total });
+        report.figure('paging through them', paged.took / 1000, 's');
+
+        const up = await page.evaluate(scrollSteadily, { byPixels: -2500, limitMs: FRAMES_MS });
+        const down = await page.evaluate(scrollSteadily, { byPixels: 2500, limitMs: FRAMES_MS });
+        const mostNodes = Math.max(paged.mostNodes, up.mostNodes, down.mostNodes);
+        report.figure('most DOM nodes in the grid', mostNodes, '', { id: 'P7', most: 250 });
+        report.figure('frames while scrolling', Math.min(up.perSecond, down.perSecond), '/s', {
+          id: 'P7',
+          least: 58,
+        });
+        report.figure('slowest frame while scrolling', Math.max(up.slowest, down.slowest), 'ms');
+        report.keep('scrolling', { paged, up, down });
+      } finally {
+        await close();
+      }
+    });
+  } finally {
+    await house.stop();
+  }
+}
+
+/** From the press of a chip to the frame that shows its games; "all kinds" and the first kind in turn. */
+async function filterAnswers(page) {
+  const chips = page.getByRole('group', { name: say('filter_types') }).getByRole('button');
+  await chips.nth(1).waitFor();
+  const answers = [];
+  for (let turn = 0; turn < FILTERS; turn += 1) {
+    answers.push(await chips.nth((turn + 1) % 2).evaluate(paintedAnswer));
+    await settle(page);
+  }
+  return answers;
+}
+
+/** Runs in the page. */
+function paintedAnswer(chip) {
+  const flow = document.querySelector('[data-flow="slotList"]');
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('no answer to the filter')), 20_000);
+    let asked = false;
+    const observer = new MutationObserver(() => {
+      const { state = '' } = flow.dataset;
+      asked ||= state.includes('list.loading');
+      if (!asked || !/list\.(?:showing|empty)/.test(state)) return;
+      observer.disconnect();
+      clearTimeout(limit);
+      // A task after the frame's own callbacks runs when the frame has been handed over.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - started);
+        port2.postMessage(null);
+      });
+    });
+    observer.observe(flow, { attributes: true, attributeFilter: ['data-state'] });
+    const started = performance.now();
+    chip.click();
+  });
+}
+
+/** Runs in the page: scrolls to the end until there is no more, as fast as pages come. */
+async function pageThrough({ total, limitMs }) {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const grid = () => document.querySelector('main [data-flow="slotList"] [role="list"]');
+  const loaded = () => Number(grid()?.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0);
+  const started = performance.now();
+  let mostNodes = 0;
+  while (loaded() < total && performance.now() - started < limitMs) {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await frame();
+    mostNodes = Math.max(mostNodes, grid()?.querySelectorAll('*').length ?? 0);
+  }
+  return { games: loaded(), mostNodes, took: performance.now() - started };
+}
+
+/** Runs in the page: scrolls at an even speed (pixels a second), counting frames and nodes. */
+async function scrollSteadily({ byPixels, limitMs }) {
+  const grid = document.querySelector('main [data-flow="slotList"] [role="list"]');
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const from = scrollY;
+  const started = await frame();
+  let [frames, slowest, mostNodes, last] = [0, 0, 0, started];
+  while (last - started < limitMs) {
+    scrollTo({ top: from + ((last - started) / 1000) * byPixels, behavior: 'instant' });
+    const now = await frame();
+    slowest = Math.max(slowest, now - last);
+    mostNodes = Math.max(mostNodes, grid.querySelectorAll('*').length);
+    frames += 1;
+    last = now;
+  }
+  return { perSecond: (frames * 1000) / (last - started), slowest, mostNodes };
+}

@@ -1,0 +1,98 @@
+/** First visit on a slow phone, ours and the bare page in turn: largest paint, long tasks, layout shift. */
+import { openBare } from './bare.mjs';
+import { openHouse } from './house.mjs';
+import { median } from './report.mjs';
+import { load, notesOf, openPage, withBrowser } from './visit.mjs';
+
+const ROUNDS = 5;
+/** Routes that a visitor may open directly; the first is Home. */
+const ROUTES = ['/', '/rng'];
+
+export async function measure({ report, dist, seeded }) {
+  const bare = await openBare(dist);
+  const house = await openHouse({ dist, seeded });
+  try {
+    const visits = new Map([['bare', []], ...ROUTES.map((route) => [route, []])]);
+    await withBrowser(async (browser) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        visits.get('bare').push(await visit(browser, bare.url));
+        for (const route of ROUTES) visits.get(route).push(await visit(browser, house.url + route));
+      }
+    });
+    const sums = new Map([...visits].map(([name, all]) => [name, sumOf(all)]));
+    tell(report, sums);
+    report.keep('visits', Object.fromEntries(visits));
+  } finally {
+    await house.stop();
+    await bare.stop();
+  }
+}
+
+async function visit(browser, url) {
+  const { page, devtools, close } = await openPage(browser, { isSlow: true });
+  await devtools.send('Performance.enable');
+  try {
+    await load(page, url);
+    const { largestPaint, largestElement, tasks, shifts, usefulAt } = await notesOf(page);
+    if (largestPaint === 0) throw new Error(`${url} painted nothing`);
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const durations = tasks.map(({ duration }) => duration);
+    return {
+      largestPaint,
+      largestElement,
+      usefulAt,
+      longTasks: durations.reduce((sum, duration) => sum + duration, 0),
+      longestTask: Math.max(0, ...durations),
+      mainThread: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000,
+      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+      shifts,
+    };
+  } finally {
+    await close();
+  }
+}
+
+const sumOf = (visits) => {
+  const middle = (name) => median(visits.map((each) => each[name] ?? 0));
+  return {
+    largestPaint: middle('largestPaint'),
+    usefulAt: middle('usefulAt'),
+    longTasks: middle('longTasks'),
+    longestTask: middle('longestTask'),
+    mainThread: middle('mainThread'),
+    // Not the middle: a shift that comes in one visit of five is a shift.
+    shift: Math.max(...visits.map(({ shift }) => shift)),
+  };
+};
+
+function tell(report, sums) {
+  const bare = sums.get('bare');
+  report.figure('bare page, largest paint', bare.largestPaint, 'ms');
+  report.figure('bare page, long tasks', bare.longTasks, 'ms');
+  report.figure('bare page, main thread', bare.mainThread, 'ms');
+  for (const route of ROUTES) {
+    const ours = sums.get(route);
+    const isHome = route === '/';
+    report.figure(`${route} largest paint`, ours.largestPaint, 'ms');
+    report.figure(`${route} largest paint, of the bare page`, ours.largestPaint / bare.largestPaint, 'x', {
+      id: isHome ? 'P2' : 'P3',
+      most: isHome ? 0.6 : 1,
+    });
+    report.figure(`${route} useful`, ours.usefulAt, 'ms');
+    report.figure(`${route} long tasks`, ours.longTasks, 'ms');
+    // On a fast machine the bare page has no task that counts as long (50 ms), and against nothing there is no ratio:
+    // then the whole time of the main thread is judged in its place.
+    const hasRatio = bare.longTasks > 0;
+    const goal = { id: 'P4', most: 2.7 };
+    if (hasRatio)
+      report.figure(`${route} long tasks, of the bare page`, ours.longTasks / bare.longTasks, 'x', goal);
+    report.figure(
+      `${route} main thread, of the bare page`,
+      ours.mainThread / bare.mainThread,
+      'x',
+      hasRatio ? {} : goal,
+    );
+    report.figure(`${route} longest task`, ours.longestTask, 'ms', { id: 'P4', most: 150 });
+    report.figure(`${route} layout shift`, ours.shift, 'shift', { id: 'P5', most: 0 });
+  }
+}

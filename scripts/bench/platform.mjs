@@ -1,0 +1,164 @@
+/**
+ * Calls per second at 32 connections, each kind in short bursts in turn with a bare Hono route, and the books after.
+ *
+ * The load shares the machine with the server, so "per second" may be what the load can ask for, not what the server
+ * can answer, and then a ratio of it flatters. Processor time per call has no such ceiling: both are compared, each
+ * round with the bare route's burst of the same round.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { ROOT } from '../lib/root.mjs';
+import { fire } from './fire.mjs';
+import { TRIVIAL, openHouse, startHost } from './house.mjs';
+import { median, percentile } from './report.mjs';
+
+const CONNECTIONS = 32;
+const PLAYERS = 64;
+const ROUNDS = 5;
+const BURST_MS = 1500;
+const WARM_UP_MS = 1500;
+
+const HEADERS = { merchant: 'statehouse', language: 'TY', 'x-requested-with': 'XMLHttpRequest' };
+
+export async function measure({ report, dist, seeded }) {
+  const hono = await startHost('hono', dist);
+  const house = await openHouse({ dist, seeded });
+  try {
+    const kinds = await kindsOf(house, hono);
+    for (const kind of kinds) await burst(kind, WARM_UP_MS);
+    const bursts = new Map(kinds.map((kind) => [kind.name, []]));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const kind of kinds) bursts.get(kind.name).push(await burst(kind, BURST_MS));
+    }
+    const sums = new Map([...bursts].map(([name, all]) => [name, sumOf(all)]));
+    tell(report, sums);
+    const { audit, isSound } = await house.does('audit');
+    report.figure(
+      'faults in the books after it',
+      Object.values(audit).reduce((sum, count) => sum + count, 0),
+      '',
+      {
+        id: 'P9',
+        most: 0,
+      },
+    );
+    report.keep('bursts', Object.fromEntries(sums));
+    report.keep('audit', { ...audit, isSound });
+  } finally {
+    await house.stop();
+    await hono.stop();
+  }
+}
+
+async function kindsOf(house, hono) {
+  const bet = await betsOf(house);
+  const { players } = bet;
+  let turn = 0;
+  const player = () => players[(turn = (turn + 1) % players.length)];
+  const member = (path) => () => ({ path, headers: { ...HEADERS, authorization: player().token } });
+  const page = () => 1 + ((turn = (turn + 1) % players.length) % 50);
+  const list = () => ({
+    path: `/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=${page()}&pageSize=14`,
+    headers: HEADERS,
+  });
+  const trivial = () => ({ path: TRIVIAL.path });
+  return [
+    { name: 'bare Hono route', server: hono, next: trivial },
+    { name: 'trivial route with all headers', server: house, next: trivial },
+    { name: 'balance', server: house, next: member('/wps/v2/wallets/balance') },
+    { name: 'game list', server: house, next: list },
+    { name: 'bet', server: house, next: bet.next },
+  ];
+}
+
+/** Signed as the vendor signs: the contract's own code makes names and signatures. */
+async function betsOf(house) {
+  const options = { root: ROOT, configFile: false, logLevel: 'error' };
+  const load = async (file) => (await runnerImport(join(ROOT, 'platform', file), options)).module;
+  const [{ sign, SIGNATURE_HEADERS }, { playerName, vendorSecret }] = await Promise.all([
+    load('games/vendor-signature.ts'),
+    load('ledger/play.ts'),
+  ]);
+  const { players, gameId, vendor, secret } = await house.ask('players', PLAYERS);
+  const key = vendorSecret(secret, vendor);
+  const named = players.map(({ account, currency, playSession }) => ({
+    account: playerName(secret, vendor, account),
+    currency,
+    playSession,
+  }));
+  const path = '/vendor/v1/bet';
+  const run = randomUUID();
+  let count = 0;
+  const next = () => {
+    count += 1;
+    const id = `${run}.${count}`;
+    const body = JSON.stringify({
+      transactionId: id,
+      roundId: id,
+      gameId,
+      ...named[count % named.length],
+      amount: '1',
+    });
+    const timestamp = String(Date.now());
+    const nonce = randomUUID();
+    return {
+      method: 'POST',
+      path,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADERS.vendor]: vendor,
+        [SIGNATURE_HEADERS.timestamp]: timestamp,
+        [SIGNATURE_HEADERS.nonce]: nonce,
+        [SIGNATURE_HEADERS.signature]: sign(key, { path, timestamp, nonce, body }),
+      },
+    };
+  };
+  return { next, players };
+}
+
+async function burst({ server, next }, durationMs) {
+  const before = await server.ask('cpu');
+  const { perSecond, latencies } = await fire({
+    url: server.url,
+    connections: CONNECTIONS,
+    durationMs,
+    next,
+  });
+  const after = await server.ask('cpu');
+  const spent = after.user + after.system - before.user - before.system;
+  return { perSecond, latencies, cpuMicroseconds: spent / latencies.length };
+}
+
+const sumOf = (bursts) => ({
+  perSecond: median(bursts.map(({ perSecond }) => perSecond)),
+  p99: percentile(
+    bursts.flatMap(({ latencies }) => latencies),
+    0.99,
+  ),
+  cpuMicroseconds: median(bursts.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+  calls: bursts.reduce((sum, { latencies }) => sum + latencies.length, 0),
+  runs: bursts.map(({ latencies: _, ...run }) => run),
+});
+
+function tell(report, sums) {
+  const bare = sums.get('bare Hono route');
+  for (const [name, { perSecond, p99, cpuMicroseconds }] of sums) {
+    const isBet = name === 'bet';
+    report.figure(name, Math.round(perSecond), '/s', isBet ? { id: 'P9', least: 1700 } : {});
+    report.figure(`${name}, p99`, p99, 'ms', isBet ? { id: 'P9', most: 25 } : {});
+    report.figure(`${name}, server processor time`, Math.round(cpuMicroseconds), 'us');
+  }
+  const trivial = sums.get('trivial route with all headers');
+  const ofBare = (what, ratio) =>
+    report.figure(`trivial route, of bare Hono by ${what}`, ratio, 'x', { id: 'P9', least: 0.85 });
+  ofBare(
+    'calls per second',
+    median(trivial.runs.map((run, round) => run.perSecond / bare.runs[round].perSecond)),
+  );
+  ofBare(
+    'processor time',
+    median(trivial.runs.map((run, round) => bare.runs[round].cpuMicroseconds / run.cpuMicroseconds)),
+  );
+}

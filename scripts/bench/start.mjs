@@ -1,0 +1,20 @@
+/** From the start of the process to the first 200: over an empty folder, then over a house that was seeded. */
+import { openHouse } from './house.mjs';
+import { median } from './report.mjs';
+
+const STARTS = 5;
+
+export async function measure({ report, dist, seeded }) {
+  const later = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const house = await openHouse({ dist, data: seeded.data });
+    later.push(house.firstAnswerMs);
+    await house.stop();
+  }
+  report.figure('first start with its seed, to the first 200', seeded.firstAnswerMs / 1000, 's', {
+    id: 'P10',
+    most: 15,
+  });
+  report.figure('later start, to the first 200', median(later) / 1000, 's', { id: 'P10', most: 1 });
+  report.keep('laterMs', later);
+}

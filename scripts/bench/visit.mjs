@@ -1,0 +1,101 @@
+/** A browser's visit under measurement: throttled or not, with a cold cache, and with notes of what it showed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { browserLaunchOptions } from '../browser.mjs';
+import { ROOT } from '../lib/root.mjs';
+
+export const PHONE = { width: 412, height: 823 };
+export const DESKTOP = { width: 1440, height: 900 };
+const CALM_LIMIT_MS = 45_000;
+const SETTLE_MS = 800;
+const MEGABIT = 1_000_000 / 8;
+/** The phone and the network of goals P1 to P6. */
+const SLOW = { cpu: 4, latency: 100, down: 9 * MEGABIT, up: 3 * MEGABIT };
+
+const words = JSON.parse(readFileSync(join(ROOT, 'src', 'i18n', 'lang', 'ty.json'), 'utf8'));
+/** A message of the default language, by which a person finds a control. */
+export const say = (id) => {
+  if (words[id] === undefined) throw new Error(`There is no message ${id}.`);
+  return words[id];
+};
+
+export async function withBrowser(work) {
+  const { executablePath, args } = await browserLaunchOptions();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page of its own context: nothing is kept from an earlier visit. */
+export async function openPage(browser, { viewport = PHONE, isSlow = false } = {}) {
+  const context = await browser.newContext({ viewport, locale: 'tr-TR', timezoneId: 'Europe/Istanbul' });
+  await context.addInitScript(takeNotes);
+  const page = await context.newPage();
+  page.setDefaultTimeout(CALM_LIMIT_MS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (isSlow) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: SLOW.latency,
+      downloadThroughput: SLOW.down,
+      uploadThroughput: SLOW.up,
+    });
+  }
+  return { page, devtools, close: () => context.close() };
+}
+
+/** Loads an address and waits until the network is calm. */
+export async function load(page, address) {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Lets what an answer brought (pictures, shifts, which are told after their frame) come in before the next step. */
+export const settle = (page) => page.waitForTimeout(SETTLE_MS);
+
+/** What the page has noted so far. */
+export const notesOf = (page) => page.evaluate(() => globalThis.benchNotes);
+
+/** Runs in the page before anything of it. */
+function takeNotes() {
+  const notes = { largestPaint: 0, largestElement: '', tasks: [], shifts: [], usefulAt: null };
+  globalThis.benchNotes = notes;
+  const observe = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const nameOf = (node) =>
+    node instanceof Element
+      ? `${node.localName}${node.id ? `#${node.id}` : ''}${node.classList[0] ? `.${node.classList[0]}` : ''}`
+      : String(node?.nodeName ?? 'gone');
+  observe('largest-contentful-paint', (entry) => {
+    notes.largestPaint = entry.startTime;
+    notes.largestElement = nameOf(entry.element);
+  });
+  observe('longtask', ({ startTime, duration }) => notes.tasks.push({ startTime, duration }));
+  observe('layout-shift', ({ value, startTime, hadRecentInput, sources }) =>
+    notes.shifts.push({
+      value,
+      startTime,
+      hadRecentInput,
+      sources: sources.map(({ node, previousRect: from, currentRect: to }) =>
+        [nameOf(node), from, to]
+          .map((part) =>
+            typeof part === 'string' ? part : `${part.x},${part.y} ${part.width}x${part.height}`,
+          )
+          .join(' '),
+      ),
+    }),
+  );
+  // Useful: the page of the route has its heading, and what a visitor can do stands around it.
+  const isUseful = () => document.querySelector('main h1, #root > h1') !== null;
+  new MutationObserver((_, observer) => {
+    if (!isUseful()) return;
+    notes.usefulAt = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
