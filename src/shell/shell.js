@@ -24,6 +24,7 @@ const preload = (href, rel, as) => {
 };
 const answers = (globalThis.earlyAnswers = new Map());
 const ask = (address) => {
+  if (answers.has(address)) return null;
   const headers = { Merchant: 'statehouse', Language: language, 'X-Requested-With': 'XMLHttpRequest' };
   headers['X-Timestamp'] = String(Date.now());
   headers.ModuleId = 'COMM3';

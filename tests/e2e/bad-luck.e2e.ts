@@ -43,6 +43,39 @@ for (const { what, fault, says } of AT_START)
     await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
   });
 
+test('ERR-05: a shell that comes later than the site asks nothing twice, and the retry asks anew', async ({
+  page,
+  house,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const status = (): number => asked.filter((path) => path === '/wps/system/status').length;
+  await page.addInitScript(() => {
+    const held: FrameRequestCallback[] = [];
+    const { requestAnimationFrame: frame } = window;
+    // The first frame is the shell's; it comes when the test says so.
+    window.requestAnimationFrame = (callback) => {
+      window.requestAnimationFrame = frame;
+      held.push(callback);
+      return 0;
+    };
+    Object.assign(window, { letShellCome: () => held.forEach((callback) => callback(performance.now())) });
+  });
+  await house.does('fault', { endpoint: 'getSystemStatus', kind: 'garbage' });
+  await page.goto('/');
+  const screen = page.getByRole('alert').filter({ hasText: 'Kapıyı açan yok' });
+  await expect(screen).toContainText(UNREADABLE);
+  expect(status()).toBe(1);
+  await page.evaluate(() => (window as unknown as { letShellCome: () => void }).letShellCome());
+  // What the shell also asks tells that it has come.
+  await expect.poll(() => asked.filter((path) => path.includes('Announcements')).length).toBe(1);
+  expect(status()).toBe(1);
+  await house.does('clear-faults', {});
+  await screen.getByRole('button', RETRY).click();
+  await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
+  expect(status()).toBe(2);
+});
+
 test('a login whose answer is lost is said so; the next try signs in', async ({ page, house }) => {
   await house.does('fault', { endpoint: 'login', kind: 'lost', count: 1 });
   await page.goto('/');

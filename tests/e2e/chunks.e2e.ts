@@ -169,10 +169,10 @@ for (const [what, names] of Object.entries(PARTS))
     const bar = page.getByRole('navigation', { name: 'Kısayollar' });
     if (what === 'the drawer') await bar.getByRole('button', { name: 'Oyunlar' }).click();
     await expect.poll(() => struck).toBeGreaterThan(0);
-    // Two frames later whatever the failure does to the page is done.
-    await page.evaluate(
-      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
-    );
+    // Two frames later whatever the failure does to the page is done; its one reload may come in between.
+    await expect(() =>
+      page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))),
+    ).toPass({ timeout: 15_000 });
     await expect(header(page)).toBeVisible();
     await expect(main(page)).toBeVisible();
   });

@@ -32,9 +32,12 @@ test('the main job on a phone, in the dark', async ({ page }) => {
   const sheet = loginDialog(page);
   await accountField(sheet).fill(MEMBER.account);
   await passwordField(sheet).fill(MEMBER.password);
-  const box = await sheet.boundingBox();
-  expect(box?.width, 'a sheet as wide as the phone').toBe(SIZE.width);
-  expect((box?.y ?? 0) + (box?.height ?? 0), 'at its foot').toBeCloseTo(SIZE.height, 0);
+  // The sheet slides in: where it ends is asked until it is there.
+  await expect(async () => {
+    const box = await sheet.boundingBox();
+    expect(box?.width, 'a sheet as wide as the phone').toBe(SIZE.width);
+    expect((box?.y ?? 0) + (box?.height ?? 0), 'at its foot').toBeCloseTo(SIZE.height, 0);
+  }).toPass({ timeout: 10_000 });
   await sheet.getByRole('button', { name: 'Giriş yap' }).tap();
   await passSlider(page);
   const before = await shownBalance(page);

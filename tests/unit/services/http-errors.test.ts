@@ -227,6 +227,14 @@ describe('the first reads of a page', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('that the site asked first are marked as asked, for a shell that comes late', async () => {
+    gateway(() => yes({ n: 1 }));
+    const answers = new Map<string, unknown>();
+    vi.stubGlobal('earlyAnswers', answers);
+    await call(read, {});
+    expect(answers.has('/wps/read')).toBe(true);
+  });
+
   test('are left to who asks for them', async () => {
     const sent = gateway(() => yes({ n: 2 }));
     early('/wps/other', Promise.resolve(yes({ n: 1 })));
