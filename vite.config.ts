@@ -52,6 +52,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'site',
+          include: ['tests/views/**/*.test.tsx'],
+          environment: './tests/support/site.environment.ts',
+          setupFiles: ['tests/support/views.setup.ts'],
+          globalSetup: ['tests/support/pglite.setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'platform',
           include: ['tests/platform/**/*.test.ts'],
           environment: 'node',

@@ -11,7 +11,7 @@ import { ROOT } from './lib/root.mjs';
 import { run, runBin } from './lib/run.mjs';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'reports');
-const PROJECTS = ['unit', 'platform', 'views'];
+const PROJECTS = ['unit', 'platform', 'views', 'site'];
 const script = (name, ...args) => run(process.execPath, [join(ROOT, 'scripts', name), ...args]);
 const STAGES = [
   { name: 'lockfile', work: () => script('check-lockfile.mjs') },

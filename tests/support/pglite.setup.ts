@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { usePglite } from '../../platform/db/open.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Dump of a migrated, empty PGlite directory. */
+    pgliteDump: string;
+  }
+}
+
+const CACHE = 'node_modules/.cache/statehouse';
+const MIGRATIONS = 'platform/db/migrations';
+
+const hashOf = (directory: string): string => {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(directory)
+    .filter((entry) => entry.endsWith('.sql'))
+    .sort())
+    hash.update(name).update(readFileSync(join(directory, name)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Creating a PGlite directory takes seconds, loading a dump half of one; the dump is kept while the migrations stay. */
+export const dumpPglite = async (): Promise<string> => {
+  const file = join(process.cwd(), CACHE, `pglite-${hashOf(MIGRATIONS)}.tar`);
+  if (existsSync(file)) return file;
+  const client = await PGlite.create();
+  const database = await usePglite(client);
+  const dump = await client.dumpDataDir('none');
+  await database.close();
+  mkdirSync(CACHE, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+  renameSync(draft, file);
+  return file;
+};
+
+/** The embedded engine alone, once per run; vitest's globalSetup of the projects that need no other. */
+export const setup = async (project: TestProject): Promise<void> => {
+  project.provide('pgliteDump', await dumpPglite());
+};

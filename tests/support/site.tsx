@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { seed } from '../../platform/db/seed/seed.ts';
+import { appMachine } from '../../src/machines/app/app.machine.ts';
+import { selectChild, type AppRef } from '../../src/machines/app/app.refs.ts';
+import { SITE } from '../../src/config.ts';
+import { locationHookOf } from '../../src/router.ts';
+import { readVisitor } from '../../src/services/browser/member-store.ts';
+import { currentAddress } from '../../src/services/browser/navigation.ts';
+import { readPreferences } from '../../src/services/browser/preference-store.ts';
+import { writeSession } from '../../src/services/browser/session-store.ts';
+import { App } from '../../src/views/App.tsx';
+import { openTestDatabase } from './databases.ts';
+import { GAP, PASSWORD, openHouse, type House, type Person } from './platform.ts';
+
+// A chunk is compiled when it is first asked for, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** A tester's site: what a browser would show, over a seeded platform in this process. */
+export interface Site {
+  readonly house: House;
+  /** Answers instead of the platform until the test is over. */
+  readonly meets: (...handlers: RequestHandler[]) => void;
+  /** The platform answers again. */
+  readonly meetsNothing: () => void;
+  /** Opens the site at an address, in place of what was open. */
+  readonly visit: (address?: string) => Promise<AppRef>;
+  /** An account of its own with money of its own, minor units. */
+  readonly addMember: (money?: bigint) => Promise<Person>;
+}
+
+/** Of one test file: a platform that all its tests share, since each test brings its own people. */
+export const describeSite = (): Site => {
+  let house: House;
+  let app: AppRef | null = null;
+  const leave = (): void => {
+    cleanup();
+    app?.stop();
+    app = null;
+  };
+  const ip = '203.0.113.9';
+  const cookies = new Map<string, string>();
+  /** As a browser does: cookies come back, and no script sees them. */
+  const answer = async (request: Request): Promise<Response> => {
+    request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const response = await house.platform.fetch(request, { ip });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const server = setupServer(http.all(/\/(wps|lgw|lotto)\//, ({ request }) => answer(request)));
+  beforeAll(async () => {
+    server.listen({ onUnhandledRequest: 'error' });
+    house = await openHouse(await openTestDatabase('pglite'), { demo: true });
+    await seed(house.deps.db, house.clock);
+  }, 60_000);
+  afterEach(async () => {
+    leave();
+    server.resetHandlers();
+    sessionStorage.clear();
+    localStorage.clear();
+    cookies.clear();
+    // Limits are counted by the address that all tests share.
+    house.clock.advance(3_600_000);
+    await house.deps.settings.write({ condition: 'normal', maintenanceEndsAt: null });
+  });
+  afterAll(async () => {
+    server.close();
+    await house.close();
+  });
+  return {
+    get house() {
+      return house;
+    },
+    meets: (...handlers) => server.use(...handlers),
+    meetsNothing: () => server.resetHandlers(),
+    addMember: (money = 1_000_000n) => house.addPerson({ account: `m${randomUUID().slice(0, 8)}`, money }),
+    visit: async (address = '/') => {
+      leave();
+      history.replaceState(null, '', address);
+      writeSession('merchant', SITE.merchant);
+      app = createActor(appMachine, {
+        input: {
+          host: location.host,
+          isSecure: true,
+          address: currentAddress(),
+          visitor: readVisitor(),
+          preferences: readPreferences(),
+        },
+      }).start();
+      // As main.tsx does: nothing is drawn before there is something to say, and words to say it in.
+      await waitFor(app, (snapshot) => !snapshot.matches('starting'), { timeout: 20_000 });
+      await waitFor(
+        selectChild('preferences')(app.getSnapshot()),
+        (snapshot) => !snapshot.matches('starting'),
+      );
+      const opened = app;
+      await act(async () => void render(<App app={opened} locationHook={locationHookOf(opened)} />));
+      return opened;
+    },
+  };
+};
+
+/** What a person does to sign in: the form of the header, then the puzzle by keys. */
+export const signIn = async (user: UserEvent, account: string, password = PASSWORD): Promise<void> => {
+  const header = within(await screen.findByRole('banner'));
+  await user.type(await header.findByPlaceholderText('Kullanıcı adı'), account);
+  await user.type(header.getByPlaceholderText('Şifre'), `${password}{Enter}`);
+  await fillPuzzle(user);
+};
+
+/** The puzzle of the test platform has its gap at one place; the knob goes there by four and by twenty. */
+export const fillPuzzle = async (user: UserEvent): Promise<void> => {
+  const knob = await screen.findByRole('slider');
+  await act(async () => knob.focus());
+  await user.keyboard(`{Shift>}{ArrowRight>${Math.floor(GAP / 20)}/}{/Shift}{Enter}`);
+};
+
+export const aUser = (): UserEvent => userEvent.setup();

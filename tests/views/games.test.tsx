@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import {
+  listGames,
+  listHotGames,
+  listVendors,
+  type Game,
+  type GamePage,
+  type VendorLane,
+} from '#contract/games.ts';
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { aUser, describeSite, signIn } from '../support/site.tsx';
+
+// The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
+vi.mock('virtua', () => ({
+  WindowVirtualizer: ({
+    data,
+    children,
+  }: {
+    data: object[];
+    children: (row: object, at: number) => ReactNode;
+  }) => data.map(children),
+}));
+
+const site = describeSite();
+const main = () => within(screen.getByRole('main'));
+const grid = () => screen.findByRole('list', { name: 'Slot' });
+
+/** What the platform answers when it is asked directly, read as the contract reads it. */
+const truth = async <E extends Endpoint>(endpoint: E, query: object): Promise<unknown> => {
+  const { body } = await site.house.ask(endpoint, query, { language: 'TY' });
+  return v.parse(endpoint.response, body.value);
+};
+const gamesOf = async (query: object): Promise<GamePage> =>
+  (await truth(listGames, { gameType: 'RNG', pageNo: 1, pageSize: 14, ...query })) as GamePage;
+const shownIn = async (list: HTMLElement): Promise<string[]> =>
+  within(list)
+    .getAllByRole('button')
+    .map((tile) => tile.textContent ?? '');
+const expectShown = async (names: readonly string[]): Promise<void> => {
+  await waitFor(async () => {
+    const shown = await shownIn(await grid());
+    expect(shown).toHaveLength(names.length);
+    for (const [at, name] of names.entries()) expect(shown[at]).toContain(name);
+  });
+};
+
+test('GAT-05, HOM-01: Home shows the hot games of the platform, and sections by their names', async () => {
+  await site.visit();
+  const list = await screen.findByRole('list', { name: 'Popüler oyunlar' });
+  const hot = (await truth(listHotGames, {})) as Game[];
+  expect(hot.length).toBeGreaterThanOrEqual(14);
+  const shown = await shownIn(list);
+  expect(shown).toHaveLength(14);
+  for (const [at, text] of shown.entries()) expect(text).toContain(hot[at]?.name);
+  for (const name of ['Canlı lobi', 'Spor lobisi', 'Oyun sağlayıcıları'])
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+});
+
+test('NAV-10 to NAV-12: the navigation has each category that has a vendor, and none without', async () => {
+  const lanes = (await truth(listVendors, {})) as VendorLane[];
+  site.meets(
+    http.get(/GCSGAME_gameVendor/, async ({ request }) => {
+      const { body } = await site.house.ask(listVendors, {}, { path: new URL(request.url).pathname });
+      const { data } = body.value as { data: { lanes: { title: string; cards: unknown[] }[] } };
+      const emptied = data.lanes.map((lane) => (lane.title === 'FISH' ? { ...lane, cards: [] } : lane));
+      return HttpResponse.json({ success: true, value: { data: { lanes: emptied } } });
+    }),
+  );
+  await site.visit();
+  const nav = within(await screen.findByRole('navigation', { name: 'Ana menü' }));
+  expect(await nav.findByRole('button', { name: /^Slot/ })).toBeVisible();
+  expect(lanes.find(({ category }) => category === 'FISH')?.vendors.length).toBeGreaterThan(0);
+  expect(nav.queryByRole('button', { name: /^Balık/ })).toBeNull();
+});
+
+test('SLO-05, SLO-16 to SLO-18: vendor, kind, name and smallest bet ask the platform anew', async () => {
+  const user = aUser();
+  await site.visit('/rng');
+  const all = await gamesOf({});
+  await expectShown(all.games.map(({ name }) => name));
+  expect(main().getAllByText(new RegExp(all.totalCount!.toLocaleString('tr')))).not.toEqual([]);
+
+  const search = main().getByRole('search');
+  await user.type(within(search).getByRole('searchbox'), 'royal{Enter}');
+  const royal = await gamesOf({ gameName: 'royal' });
+  expect(royal.games.length).toBeGreaterThan(0);
+  await expectShown(royal.games.map(({ name }) => name));
+
+  const lanes = (await truth(listVendors, {})) as VendorLane[];
+  const vendor = lanes.find(({ category }) => category === 'RNG')!.vendors[1]!;
+  await user.click(within(main().getByRole('tablist')).getByRole('tab', { name: new RegExp(vendor.name) }));
+  expect(within(search).getByRole('searchbox')).toHaveValue('');
+  const own = await gamesOf({ vassalage: vendor.code });
+  await expectShown(own.games.map(({ name }) => name));
+});
+
+test('SLO-15: the hot list is the preloaded one, with no more pages', async () => {
+  const user = aUser();
+  let pages = 0;
+  site.meets(http.get(/GCSGAME_gameList/, () => void (pages += 1)));
+  await site.visit('/rng');
+  await grid();
+  const before = pages;
+  await user.click(main().getByRole('radio', { name: 'Popüler' }));
+  const hot = (await truth(listHotGames, {})) as Game[];
+  await expectShown(hot.filter(({ type }) => type === 'RNG').map(({ name }) => name));
+  expect(pages).toBe(before);
+});
+
+test('SLO: a list that does not come says so, and the retry brings it', async () => {
+  const user = aUser();
+  site.meets(
+    // Home's tables are asked by the same call.
+    http.get(/GCSGAME_gameList/, ({ request }) =>
+      new URL(request.url).searchParams.get('gameType') === 'RNG' ? HttpResponse.error() : undefined,
+    ),
+  );
+  await site.visit('/rng');
+  expect(await screen.findByText('Oyunlar yüklenemedi')).toBeVisible();
+  site.meetsNothing();
+  await user.click(main().getByRole('button', { name: 'Yeniden dene' }));
+  const { games } = await gamesOf({});
+  await expectShown(games.map(({ name }) => name));
+});
+
+const wanted = async () => {
+  const list = await screen.findByRole('list', { name: 'Popüler oyunlar' });
+  return within(list).getByRole('button', { name: /^Royal Sevens/ });
+};
+
+test('LAU-01, GAT-14, GAT-15: a visitor who starts a game is asked to sign in', async () => {
+  const user = aUser();
+  await site.visit();
+  await user.click(await wanted());
+  expect(await screen.findByRole('dialog', { name: 'Giriş yap' })).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('LAU-03, ROU-17: a member’s game opens in its frame, by a ticket that is no token', async () => {
+  const user = aUser();
+  const { account } = await site.addMember();
+  await site.visit();
+  await signIn(user, account);
+  await within(screen.getByRole('banner')).findByText(account);
+  await user.click(await wanted());
+  const frame = await screen.findByTitle('Royal Sevens');
+  expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
+  const token = sessionStorage.getItem('token') ?? '-';
+  expect(frame.getAttribute('src')).toMatch(/\/play\//);
+  expect(frame.getAttribute('src')).not.toContain(token);
+  expect(location.pathname).toBe('/game');
+});
+
+test('GAT-16: a trial account is told that it needs a real one', async () => {
+  const user = aUser();
+  const { account } = await site.house.addPerson({ type: 4 });
+  await site.visit();
+  await signIn(user, account);
+  await within(screen.getByRole('banner')).findByText(account);
+  await user.click(await wanted());
+  expect(await screen.findByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('ERR-11: a game under maintenance says so and suggests others', async () => {
+  const user = aUser();
+  const { settings, clock } = site.house.deps;
+  const { account } = await site.addMember();
+  await settings.write({ closedVendors: { NIMBUS: clock.now() + 3_600_000 } });
+  try {
+    await site.visit();
+    await signIn(user, account);
+    await within(screen.getByRole('banner')).findByText(account);
+    await user.click(await wanted());
+    expect(await screen.findByText(/bakımda/)).toBeVisible();
+    expect((await shownIn(main().getAllByRole('list')[0]!)).length).toBeGreaterThan(0);
+  } finally {
+    await settings.write({ closedVendors: {} });
+  }
+});

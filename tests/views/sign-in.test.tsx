@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { PASSWORD, balanceIn } from '../support/platform.ts';
+import { aUser, describeSite, fillPuzzle, signIn } from '../support/site.tsx';
+
+const site = describeSite();
+const header = () => within(screen.getByRole('banner'));
+/** The button beside it, which shows the password, is named after it. */
+const passwordOf = (dialog: ReturnType<typeof within>) =>
+  dialog.getByLabelText(/^Şifre/, { selector: 'input' });
+const loginDialog = () => screen.findByRole('dialog', { name: 'Giriş yap' });
+
+test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees the balance of the books', async () => {
+  const user = aUser();
+  const { account, wallet } = await site.addMember(1_248_050n);
+  await site.visit('/rng');
+  await signIn(user, account);
+  expect(await header().findByText('P 12.480,50')).toBeVisible();
+  expect(await balanceIn(site.house.deps, wallet)).toBe(1_248_050n);
+  expect(sessionStorage.getItem('account')).toBe(account);
+  expect(sessionStorage.getItem('token')).not.toBeNull();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+test('LOG-13: an empty form names what is missing, and no puzzle is asked for', async () => {
+  const user = aUser();
+  await site.visit('/login');
+  const dialog = within(await loginDialog());
+  await user.type(dialog.getByLabelText(/^Kullanıcı adı/), 'ab{Enter}');
+  expect(await dialog.findByText('Bu alan boş bırakılamaz.')).toBeVisible();
+  expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue('ab');
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('CAP-03, CAP-01: a wrong password keeps the account, asks for the letters, and those let the right one in', async () => {
+  const user = aUser();
+  const { account } = await site.addMember();
+  await site.visit();
+  await signIn(user, account, 'Wrong-Horse-26');
+  const dialog = within(await loginDialog());
+  expect(await dialog.findByText('Hesap adı veya şifre doğru değil.')).toBeVisible();
+  expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
+  expect(sessionStorage.getItem('token')).toBeNull();
+
+  await dialog.findByRole('img', { name: /Bozulmuş harfler/ });
+  const password = passwordOf(dialog);
+  await user.clear(password);
+  await user.type(password, PASSWORD);
+  site.house.clock.advance(2000);
+  await user.type(dialog.getByLabelText(/^Resimdeki harfler/), `${site.house.letters()}{Enter}`);
+  await fillPuzzle(user);
+  expect(await header().findByText(account)).toBeVisible();
+  expect(sessionStorage.getItem('token')).not.toBeNull();
+});
+
+test('ERR-05: a sign-in that finds no network says so and loses nothing that was typed', async () => {
+  const user = aUser();
+  const { account } = await site.addMember();
+  await site.visit();
+  site.meets(http.post(/\/session\/login$/, () => HttpResponse.error()));
+  await signIn(user, account);
+  const dialog = within(await loginDialog());
+  expect(await dialog.findByText('Ağ bağlantısı kararsız. Lütfen yeniden dene.')).toBeVisible();
+  expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
+});
+
+test('OUT-01 to OUT-05: signing out is asked first, keeps only the merchant and leads home', async () => {
+  const user = aUser();
+  const { account } = await site.addMember();
+  await site.visit();
+  await signIn(user, account);
+  const ask = async () => {
+    await user.click(await header().findByRole('button', { name: `${account}, Hesap menüsü` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Çıkış yap' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Uyarı' });
+    expect(dialog).toHaveTextContent('Oturumu kapatmak istediğine emin misin?');
+    return within(dialog);
+  };
+  await user.click((await ask()).getByRole('button', { name: 'Vazgeç' }));
+  expect(sessionStorage.getItem('token')).not.toBeNull();
+  await user.click((await ask()).getByRole('button', { name: 'Onayla' }));
+  expect(await header().findByPlaceholderText('Kullanıcı adı')).toBeVisible();
+  expect(Object.keys(sessionStorage)).toEqual(['merchant']);
+  expect(location.pathname).toBe('/');
+});
+
+test('a sign-in on another device ends this one and says why', async () => {
+  const user = aUser();
+  const { account } = await site.addMember();
+  await site.visit();
+  await signIn(user, account);
+  await header().findByText(account);
+  await site.house.tokenOf(account, { ip: '198.51.100.7' });
+  expect(await screen.findByText(/başka bir cihazdan girildi/)).toBeVisible();
+  expect(sessionStorage.getItem('token')).toBeNull();
+});
