@@ -59,24 +59,52 @@ const isUnheardOf = (filter: GameFilter): boolean =>
   // Signs alone, which searches do not see: no game is called "?!".
   (Boolean(filter.name?.trim()) && searchName(filter.name ?? '') === '');
 
-/** A page (1-based) of the games that fit, and how many fit in all; a name nobody has is tried as misspelt. */
+interface Meaning {
+  readonly where: SQL | undefined;
+  readonly total: number;
+}
+
+/** What a filter means, and how many games fit; a name nobody has is tried as misspelt. */
+const meaningOf = async (db: Db, filter: GameFilter): Promise<Meaning> => {
+  const name = searchName(filter.name ?? '');
+  const rest = conditionsOf(filter);
+  const where = and(...rest, name ? contains(name) : undefined);
+  const total = await countOf(db, where);
+  if (total > 0 || !name) return { where, total };
+  const meant = await corrected(db, name);
+  if (!meant) return { where, total };
+  const better = and(...rest, meant);
+  return { where: better, total: await countOf(db, better) };
+};
+
+/** Milliseconds for which a count holds, as with the settings: counting costs ten times what a page does. */
+const FRESH = 1000;
+const FILTERS = 200;
+const counted = new WeakMap<Db, Map<string, { readonly at: number; readonly meaning: Promise<Meaning> }>>();
+
+const knownMeaning = (db: Db, filter: GameFilter): Promise<Meaning> => {
+  const known = counted.get(db) ?? new Map<string, { at: number; meaning: Promise<Meaning> }>();
+  counted.set(db, known);
+  const key = JSON.stringify(filter);
+  const now = performance.now();
+  const before = known.get(key);
+  if (before && now - before.at < FRESH) return before.meaning;
+  if (known.size >= FILTERS) known.clear();
+  const meaning = meaningOf(db, filter);
+  known.set(key, { at: now, meaning });
+  // What went wrong once is no answer for the next.
+  meaning.catch(() => known.delete(key));
+  return meaning;
+};
+
+/** A page (1-based) of the games that fit, and how many fit in all (a second ago, at most). */
 export const findGames = async (
   db: Db,
   filter: GameFilter,
   page: { readonly number: number; readonly size: number },
 ): Promise<{ games: GameRecord[]; total: number }> => {
   if (isUnheardOf(filter)) return { games: [], total: 0 };
-  const name = searchName(filter.name ?? '');
-  const rest = conditionsOf(filter);
-  let where = and(...rest, name ? contains(name) : undefined);
-  let total = await countOf(db, where);
-  if (total === 0 && name) {
-    const meaning = await corrected(db, name);
-    if (meaning) {
-      where = and(...rest, meaning);
-      total = await countOf(db, where);
-    }
-  }
+  const { where, total } = await knownMeaning(db, filter);
   const found =
     total === 0
       ? []
