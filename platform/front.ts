@@ -4,7 +4,7 @@ import { contentPolicy, siteHeaders } from './http/headers.ts';
 import type { Socket } from './http/mount.ts';
 import { createFirstPicture } from './http/first-picture.ts';
 import { createProxy } from './http/proxy.ts';
-import { addressOf } from './http/request.ts';
+import { addressOf, pathOf } from './http/request.ts';
 import { createSite } from './http/site.ts';
 
 export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;
@@ -14,30 +14,34 @@ export const OURS = /^\/(?:wps|lgw|lotto|vendor|play|art\/(?:tile|vendor))(?:\/|
 
 /** The one address of the site: its files, and behind the same origin the platform with its games. */
 export const createFront = (config: Config, platform: Fetch, settings: Deps['settings'] | null): Fetch => {
-  const hosts = (): { launchCdns: readonly string[]; imageCdns: readonly string[] } => {
-    const { launchCdns = [], imageCdns = [] } = settings?.current() ?? {};
-    return { launchCdns: config.gatewayUrl ? [...launchCdns, config.gatewayUrl] : launchCdns, imageCdns };
-  };
-  let made: { of: string; headers: Readonly<Record<string, string>> } | undefined;
+  let made = { of: '', read: settings?.current(), headers: {} as Readonly<Record<string, string>> };
   const headersFor = (): Readonly<Record<string, string>> => {
-    const of = JSON.stringify(hosts());
-    if (made?.of !== of) made = { of, headers: siteHeaders(contentPolicy(config.siteDirectory, hosts())) };
-    return made.headers;
+    const read = settings?.current();
+    // The settings are read anew every second, and are nearly always what they were.
+    if (made.of !== '' && made.read === read) return made.headers;
+    const { launchCdns = [], imageCdns = [] } = read ?? {};
+    const hosts = {
+      launchCdns: config.gatewayUrl ? [...launchCdns, config.gatewayUrl] : launchCdns,
+      imageCdns,
+    };
+    const of = JSON.stringify(hosts);
+    const headers = made.of === of ? made.headers : siteHeaders(contentPolicy(config.siteDirectory, hosts));
+    made = { of, read, headers };
+    return headers;
   };
   const site = createSite(
     config.siteDirectory,
     headersFor,
     createFirstPicture(config.siteDirectory, platform),
   );
-  return (request, socket) =>
-    OURS.test(new URL(request.url).pathname) ? platform(request, socket) : site(request);
+  return (request, socket) => (OURS.test(pathOf(request.url)) ? platform(request, socket) : site(request));
 };
 
 /** Another platform behind our origin. Its vendors talk to it directly, so their calls are not passed on. */
 export const gatewayFetch = (config: Config, origin: string): Fetch => {
   const proxy = createProxy(origin);
   return (request, socket) =>
-    new URL(request.url).pathname.startsWith('/vendor/')
+    pathOf(request.url).startsWith('/vendor/')
       ? new Response(null, { status: 404 })
       : proxy(request, addressOf(request.headers, socket.ip, config));
 };

@@ -7,6 +7,7 @@ import { isEmpty, rowsOf } from './db/open.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Fetch } from './front.ts';
+import { pathOf } from './http/request.ts';
 import { sweep } from './identity/captcha.ts';
 import { captchaArt } from './identity/captcha-art.ts';
 import { createPlay } from './play.ts';
@@ -38,7 +39,7 @@ export const createHouse = (
   return {
     recover: play.recover,
     fetch: (request, socket) => {
-      const { pathname } = new URL(request.url);
+      const pathname = pathOf(request.url);
       if (pathname.startsWith('/play/')) return play.fetch(asSeen(request));
       return pathname.startsWith('/art/') ? art.fetch(request) : platform.fetch(request, socket);
     },

@@ -14,9 +14,9 @@ export interface Listening {
 /** Milliseconds that calls under way get when the process is asked to stop; streams never end by themselves. */
 const GRACE = 2000;
 
-/** What Node gives `fetch` of a request. */
+/** What Node gives `fetch` of a request. Not async: an answer that is no promise takes the short way out. */
 export const requestListener = (fetch: Fetch) =>
-  getRequestListener(async (request, env) => {
+  getRequestListener((request, env) => {
     const { incoming } = env as { incoming: { socket: { remoteAddress?: string | undefined } } };
     return fetch(request, { ip: incoming.socket.remoteAddress });
   });

@@ -25,7 +25,6 @@ export interface Call {
   readonly captchaId: string | null;
   /** The transaction of an idempotent call; else the database itself. */
   readonly db: Db;
-  readonly signal: AbortSignal;
   /** HttpOnly, same site; `maxAge` in seconds. */
   setCookie(name: string, value: string, maxAge: number): void;
   /** Runs when the effect is committed (at once where there is no transaction). */

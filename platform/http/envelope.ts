@@ -26,12 +26,12 @@ export const refused = (code: string, value: unknown, language: string): Envelop
   errorCode: code,
 });
 
-const JSON_HEADERS = {
+/** JSON that nobody keeps or sniffs. */
+export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** JSON that nobody keeps or sniffs. */
 export const json = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...extra } });
+  new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...extra } });

@@ -3,13 +3,17 @@ import { faultStore, type Fault } from '../console/fault-store.ts';
 import type { Db } from '../db/open.ts';
 import { json } from './envelope.ts';
 
+/** `isPlain`: whole and not packed, for a fault that takes the text apart. */
+export type Answer = (isPlain?: boolean) => Promise<Response>;
+
 /** Bad luck on order (the console's fault table) around the answer of an endpoint. */
 export interface FaultGate {
-  around(endpoint: Endpoint, signal: AbortSignal, answer: () => Promise<Response>): Promise<Response>;
+  /** Of a request only its `signal` is looked at, and only on order: asking for it is work. */
+  around(endpoint: Endpoint, request: Request, answer: Answer): Promise<Response>;
 }
 
 /** Production knows no faults and does not look for them. */
-export const noFaults: FaultGate = { around: (_endpoint, _signal, answer) => answer() };
+export const noFaults: FaultGate = { around: (_endpoint, _request, answer) => answer() };
 
 const abandoned = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -32,11 +36,7 @@ const broken = (): Response =>
     },
   );
 
-const strike = async (
-  fault: Fault,
-  signal: AbortSignal,
-  answer: () => Promise<Response>,
-): Promise<Response> => {
+const strike = async (fault: Fault, signal: AbortSignal, answer: Answer): Promise<Response> => {
   switch (fault.kind) {
     case 'fail':
       return new Response('<html><body>Bad gateway</body></html>', {
@@ -57,7 +57,7 @@ const strike = async (
     case 'garbage':
       return json('garbage', 200);
     case 'truncated':
-      return new Response((await (await answer()).text()).slice(0, 20), {
+      return new Response((await (await answer(true)).text()).slice(0, 20), {
         headers: { 'content-type': 'application/json' },
       });
   }
@@ -65,8 +65,8 @@ const strike = async (
 
 /** The gate of a demo or test platform. */
 export const faultGate = (db: Db): FaultGate => ({
-  around: async (endpoint, signal, answer) => {
+  around: async (endpoint, request, answer) => {
     const fault = await faultStore(db).take(endpoint.name);
-    return fault ? strike(fault, signal, answer) : answer();
+    return fault ? strike(fault, request.signal, answer) : answer();
   },
 });

@@ -5,6 +5,7 @@ import { enabledModules, type SettingValues } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, isRefusal } from '../refusal.ts';
 import type { Call, Session } from './call.ts';
+import { createAnswers } from './answer.ts';
 import { json, refused, succeeded } from './envelope.ts';
 import { checkHouse } from './house.ts';
 import { fingerprintOf, once } from './once.ts';
@@ -31,20 +32,19 @@ type Draft = { -readonly [Key in keyof Call]: Call[Key] } & { cookies: string[];
 
 const draftOf = (context: Context<Env>, deps: Deps): Draft => {
   const { headers } = context.req.raw;
-  const url = new URL(context.req.url);
+  const { url } = context.req;
   const isSecure =
-    (deps.config.addressHeader && headers.get('x-forwarded-proto') === 'https') || url.protocol === 'https:';
+    (deps.config.addressHeader && headers.get('x-forwarded-proto') === 'https') || url.startsWith('https:');
   const draft: Draft = {
     session: null,
     language: languageOf(headers),
     ip: addressOf(headers, context.env?.ip, deps.config),
-    host: headers.get('host') ?? url.host,
+    host: headers.get('host') ?? new URL(url).host,
     isSecure,
     region: deps.config.addressHeader ? headers.get(deps.config.regionHeader) : null,
     idempotencyKey: headers.get('idempotency-key'),
     captchaId: cookieOf(headers, 'captchaId'),
     db: deps.db,
-    signal: context.req.raw.signal,
     cookies: [],
     effects: [],
     setCookie: (name, value, maxAge) => {
@@ -124,7 +124,8 @@ const retryAfter = (value: unknown): Record<string, string> =>
 /** Mounts every route from its descriptor, under its path and its aliases. */
 export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys: PayloadKeys): void => {
   const isOn = moduleGate();
-  const answer = async (route: Route, context: Context<Env>): Promise<Response> => {
+  const answerOf = createAnswers();
+  const answer = async (route: Route, context: Context<Env>, isPlain?: boolean): Promise<Response> => {
     const { endpoint } = route;
     const { headers } = context.req.raw;
     const settings = await deps.settings.fresh();
@@ -137,13 +138,15 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     const raw = await readRequest(endpoint, context.req.raw, keys);
     const value = await act(route, raw, draft, deps);
     for (const effect of draft.effects) effect();
-    const response = json(endpoint.envelope ? succeeded(value) : value, 200);
+    const response = await answerOf(endpoint, endpoint.envelope ? succeeded(value) : value, headers, isPlain);
     for (const cookie of draft.cookies) response.headers.append('set-cookie', cookie);
     return response;
   };
   const guarded = async (route: Route, context: Context<Env>): Promise<Response> => {
     try {
-      return await deps.faults.around(route.endpoint, context.req.raw.signal, () => answer(route, context));
+      return await deps.faults.around(route.endpoint, context.req.raw, (isPlain) =>
+        answer(route, context, isPlain),
+      );
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const language = languageOf(context.req.raw.headers);

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { accepts, ENCODINGS, hasAlready, tagOf, type Encoding } from './encoding.ts';
+import { pathOf } from './request.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,21 +28,28 @@ const PAGES = 16;
 /** Bytes of a drawing, unpacked, up to which it travels inside the page: a packet or two more instead of a round trip. */
 const INLINE_LIMIT = 64_000;
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 interface File {
   readonly type: string;
   readonly cache: string;
-  readonly etag: string;
-  /** By encoding; '' is the file as it is. */
-  readonly bodies: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
+  /** As it is; packed where that is worth it. */
+  readonly bytes: Bytes;
+  readonly packed: Partial<Readonly<Record<Encoding, Bytes>>>;
+}
+
+/** What a file is answered with under one policy: a request only picks, since for a small file headers are the work. */
+interface Answers {
+  readonly tag: string;
+  readonly unchanged: Readonly<Record<string, string>>;
+  readonly plain: Readonly<Record<string, string>>;
+  readonly packed: Partial<Readonly<Record<Encoding, Readonly<Record<string, string>>>>>;
 }
 
 const filesOf = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesOf(join(directory, entry.name)) : [join(directory, entry.name)],
   );
-
-const etagOf = (bytes: Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 /** A name with a hash in it never means other bytes; a drawing may be a day old; all else is asked for again. */
 const cacheOf = (name: string): string => {
@@ -57,18 +65,17 @@ const tableOf = (directory: string): Map<string, File> => {
     const extension = extname(path);
     const name = `/${relative(directory, path).split(sep).join('/')}`;
     if (extension === '.br' || extension === '.gz' || PRIVATE.has(name)) continue;
-    const packed = [
+    const packed: Partial<Record<Encoding, Bytes>> = {};
+    for (const [encoding, beside] of [
       ['br', `${path}.br`],
       ['gzip', `${path}.gz`],
-    ] as const;
-    const bodies: Record<string, Uint8Array<ArrayBuffer>> = { '': new Uint8Array(readFileSync(path)) };
-    for (const [encoding, beside] of packed)
-      if (existsSync(beside)) bodies[encoding] = new Uint8Array(readFileSync(beside));
+    ] as const)
+      if (existsSync(beside)) packed[encoding] = new Uint8Array(readFileSync(beside));
     table.set(name, {
       type: TYPES[extension] ?? 'application/octet-stream',
       cache: cacheOf(name),
-      etag: etagOf(readFileSync(path)),
-      bodies,
+      bytes: new Uint8Array(readFileSync(path)),
+      packed,
     });
   }
   return table;
@@ -76,9 +83,8 @@ const tableOf = (directory: string): Map<string, File> => {
 
 /** A drawing as an address of its own, so that it is there with the page; null where it is none of ours, or large. */
 const inlined = (file: File | undefined): string | null => {
-  const bytes = file && file.type === TYPES['.svg'] ? file.bodies[''] : undefined;
-  if (!bytes || bytes.byteLength > INLINE_LIMIT) return null;
-  const text = Buffer.from(bytes).toString('utf8').replace(/\s+/g, ' ');
+  if (!file || file.type !== TYPES['.svg'] || file.bytes.byteLength > INLINE_LIMIT) return null;
+  const text = Buffer.from(file.bytes).toString('utf8').replace(/\s+/g, ' ');
   return `data:image/svg+xml,${text.replace(/[%#"]/g, (sign) => encodeURIComponent(sign))}`;
 };
 
@@ -89,72 +95,93 @@ const withPicture = (shell: File, picture: string, drawing: string | null): File
     ? `src="${attribute(drawing)}" data-src="${attribute(picture)}"`
     : `src="${attribute(picture)}"`;
   const page = Buffer.from(
-    Buffer.from(shell.bodies[''] ?? [])
+    Buffer.from(shell.bytes)
       .toString('utf8')
       .replace(PICTURE, () => `${PICTURE} ${source}`),
   );
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return {
     ...shell,
-    etag: etagOf(page),
-    bodies: {
-      '': new Uint8Array(page),
+    bytes: new Uint8Array(page),
+    packed: {
       br: new Uint8Array(brotliCompressSync(page, { params })),
       gzip: new Uint8Array(gzipSync(page)),
     },
   };
 };
 
+/** The name of a file carries the policy it is sent under, so that "unchanged" need not repeat the policy. */
+const answersOf = (file: File, guards: Readonly<Record<string, string>>): Answers => {
+  const tag = tagOf(file.bytes, JSON.stringify(guards));
+  const kept = { 'cache-control': file.cache, etag: tag, vary: 'accept-encoding' };
+  const headersOf = (body: Bytes, encoding?: Encoding): Record<string, string> => ({
+    ...guards,
+    'content-type': file.type,
+    ...kept,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': String(body.byteLength),
+  });
+  const packed: Partial<Record<Encoding, Record<string, string>>> = {};
+  for (const encoding of ENCODINGS) {
+    const body = file.packed[encoding];
+    if (body) packed[encoding] = headersOf(body, encoding);
+  }
+  return { tag, unchanged: kept, plain: headersOf(file.bytes), packed };
+};
+
 /**
  * The built site: files as they are, every other address the shell (the router in it knows what to say). The
  * folder is read once, so that a rebuild under a running server never mixes two builds. `pictureOf` tells the picture
- * with which the shell of an address is sent.
+ * with which the shell of an address is sent. `headersFor` gives the same object until the policy changes.
  */
 export const createSite = (
   directory: string,
   headersFor: () => Readonly<Record<string, string>>,
   pictureOf: (pathname: string) => Promise<string | null> = async () => null,
-): ((request: Request) => Promise<Response>) => {
+): ((request: Request) => Response | Promise<Response>) => {
   const table = tableOf(directory);
   const shell = table.get('/index.html');
   const pages = new Map<string, File>();
-  const shellOf = async (pathname: string): Promise<File | undefined> => {
-    const picture = shell && (await pictureOf(pathname));
+  let ready = { under: headersFor(), answers: new WeakMap<File, Answers>() };
+
+  const answersFor = (file: File): Answers => {
+    const under = headersFor();
+    if (ready.under !== under) ready = { under, answers: new WeakMap() };
+    const answers = ready.answers.get(file) ?? answersOf(file, under);
+    ready.answers.set(file, answers);
+    return answers;
+  };
+  const send = (file: File, request: Request): Response => {
+    const { tag, unchanged, plain, packed } = answersFor(file);
+    if (hasAlready(request.headers.get('if-none-match'), tag))
+      return new Response(null, { status: 304, headers: unchanged });
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    const encoding = ENCODINGS.find((each) => packed[each] && accepts(each, accepted));
+    const body = (encoding && file.packed[encoding]) ?? file.bytes;
+    const headers = (encoding && packed[encoding]) ?? plain;
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
+  };
+  const shellOf = async (shell: File, pathname: string): Promise<File> => {
+    const picture = await pictureOf(pathname);
     if (!picture) return shell;
     const page = pages.get(picture) ?? withPicture(shell, picture, inlined(table.get(picture)));
     if (pages.size >= PAGES) pages.clear();
     pages.set(picture, page);
     return page;
   };
-  return async (request) => {
-    const { pathname } = new URL(request.url);
+  const missing = (text: string, status: number): Response =>
+    new Response(text, { status, headers: { 'cache-control': 'no-store', ...headersFor() } });
+
+  // Not async: an answer that is there at once is written at once, a promise of it costs half as much again.
+  return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
-    const isPage = extname(pathname) === '' || pathname.endsWith('.html');
-    const file = table.get(pathname) ?? (isPage ? await shellOf(pathname) : undefined);
-    if (!file) {
-      const isShell = extname(pathname) === '';
-      const text = isShell ? 'The site is not built yet: run npm run build.' : 'Not found';
-      return new Response(text, {
-        status: isShell ? 503 : 404,
-        headers: { 'cache-control': 'no-store', ...headersFor() },
-      });
-    }
-    const { bodies } = file;
-    const accepted = request.headers.get('accept-encoding') ?? '';
-    const encoding =
-      ['br', 'gzip'].find((name) => bodies[name] && new RegExp(`\\b${name}\\b`).test(accepted)) ?? '';
-    const headers: Record<string, string> = {
-      ...headersFor(),
-      'content-type': file.type,
-      'cache-control': file.cache,
-      etag: file.etag,
-      vary: 'accept-encoding',
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    };
-    if (request.headers.get('if-none-match') === file.etag)
-      return new Response(null, { status: 304, headers });
-    const body = bodies[encoding] ?? new Uint8Array();
-    headers['content-length'] = String(body.byteLength);
-    return new Response(request.method === 'HEAD' ? null : body, { headers });
+    const pathname = pathOf(request.url);
+    const file = table.get(pathname);
+    if (file) return send(file, request);
+    const isShell = extname(pathname) === '';
+    if (!shell && isShell) return missing('The site is not built yet: run npm run build.', 503);
+    if (shell && (isShell || pathname.endsWith('.html')))
+      return shellOf(shell, pathname).then((page) => send(page, request));
+    return missing('Not found', 404);
   };
 };

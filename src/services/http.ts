@@ -109,7 +109,8 @@ const attempt = async <E extends Endpoint>(
       responseType: 'text',
       ignoreResponseError: true,
       retry: 0,
-      cache: 'no-store',
+      // Kept answers are asked for anew, too; the wire then carries only that they still hold.
+      cache: endpoint.kept ? 'no-cache' : 'no-store',
     });
     return read(endpoint, response.status, response._data ?? '', token);
   } catch (cause) {

@@ -28,7 +28,7 @@ const ask = (address) => {
   const headers = { Merchant: 'statehouse', Language: language, 'X-Requested-With': 'XMLHttpRequest' };
   headers['X-Timestamp'] = String(Date.now());
   headers.ModuleId = 'COMM3';
-  const answer = fetch(address, { headers, cache: 'no-store' });
+  const answer = fetch(address, { headers, cache: 'no-cache' });
   answer.catch(() => {});
   answers.set(address, answer);
   return answer;

@@ -53,6 +53,7 @@ export const listAnnouncements = endpoint({
   summary: 'Banners, marquee notices, pop-ups and promotions in the language of the call',
   method: 'GET',
   path: '/wps/relay/MCSFE_getListAnnouncements',
+  kept: true,
   request: v.object({
     types: v.optional(shortText(32)),
     platform: v.optional(shortText(8)),

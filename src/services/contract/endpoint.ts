@@ -24,6 +24,11 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly envelope: boolean;
   /** True for every call that moves money or changes a contract: `Idempotency-Key` is obligatory. */
   readonly idempotent: boolean;
+  /**
+   * True where a browser may keep the answer and ask whether it still holds: never what concerns one member, what is
+   * used once, or what changes with every second.
+   */
+  readonly kept: boolean;
   /** Input = what travels; output = the field's words inside the platform. */
   readonly request: Request;
   /** Input = what travels; output = the field's words inside the site. */
@@ -47,6 +52,7 @@ export const endpoint = <Request extends Schema, Response extends Schema>(
   encrypted: false,
   envelope: true,
   idempotent: false,
+  kept: false,
   requirements: [],
   ...options,
 });

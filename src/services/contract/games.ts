@@ -69,6 +69,7 @@ export const listHotGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
   module: 'GAMELOHOT3',
+  kept: true,
   request: v.object({
     merchantCode: v.optional(shortText(32)),
     isPlatform: v.optional(queryInteger(0, 9)),
@@ -90,6 +91,7 @@ export const listGames = endpoint({
   path: '/wps/relay/GCSGAME_gameList',
   module: 'GAMELO3',
   token: 'optional',
+  kept: true,
   request: v.object({
     clientType: v.optional(queryInteger(0, 9)),
     platform: v.optional(shortText(64)),
@@ -177,6 +179,7 @@ export const listVendors = endpoint({
   path: '/wps/relay/GCSGAME_gameVendor',
   aliases: ['/wps/relay/GCSGAME_newGameVendor'],
   token: 'optional',
+  kept: true,
   request: v.object({
     merchantCode: v.optional(shortText(32)),
     platform: v.optional(shortText(64)),
@@ -196,6 +199,7 @@ export const getVendorTypes = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_getVassGameType',
   token: 'optional',
+  kept: true,
   request: v.object({ typeId: v.optional(queryInteger(0, 9)), merchant_code: v.optional(shortText(32)) }),
   response: v.pipe(
     v.object({ content: v.record(v.string(), v.record(v.string(), v.string())) }),

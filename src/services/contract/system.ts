@@ -59,6 +59,7 @@ export const getSystemStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
   module: 'COMM3',
+  kept: true,
   request: v.object({ url: v.optional(shortText(255)) }),
   response: StatusAnswer,
   requirements: ['API-16', 'STA-01', 'CFG-12', 'CFG-13'],
@@ -89,6 +90,7 @@ export const getWhitelabel = endpoint({
   summary: 'The brand’s modules as a tree; in the site, the ids of those switched on',
   method: 'GET',
   path: '/wps/system/whitelabel',
+  kept: true,
   request: v.object({ url: v.optional(shortText(255)) }),
   response: v.pipe(v.array(ModuleNode), v.transform(enabledModules)),
   requirements: ['API-03', 'CFG-15'],
@@ -99,6 +101,7 @@ export const listCountries = endpoint({
   summary: 'Countries with their dialling codes',
   method: 'GET',
   path: '/wps/system/country',
+  kept: true,
   request: v.object({}),
   response: v.array(
     v.object({
@@ -115,6 +118,7 @@ export const getRoutersAndResources = endpoint({
   summary: 'The brand’s domains and its app and messenger links',
   method: 'GET',
   path: '/wps/system/domainRoute',
+  kept: true,
   request: v.object({}),
   response: v.object({ domainList: listOf(v.string()), resources: listOf(Resource) }),
   requirements: ['API-48', 'CFG-14'],

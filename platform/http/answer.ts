@@ -1,0 +1,51 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accepts, ENCODINGS, hasAlready, pack, tagOf, type Encoding } from './encoding.ts';
+import { jsonHeaders } from './envelope.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Bytes below which a packet is a packet. */
+const WORTH = 860;
+/** Packed answers that are kept: the lists and texts that everybody asks for, in a few languages. */
+const KEPT = 64;
+
+/** What a kept answer depends on beside its address. */
+const VARY = 'accept-encoding, language, merchant, authorization';
+
+/** Turns what a handler said into the answer of its endpoint: packed where that is worth it, named where it is kept. */
+export const createAnswers = () => {
+  const packedBy = new Map<string, Bytes>();
+
+  const packed = async (bytes: Buffer, encoding: Encoding, tag: string | null): Promise<Bytes> => {
+    const key = `${encoding} ${tag}`;
+    const known = tag === null ? undefined : packedBy.get(key);
+    if (known) return known;
+    const body = await pack(bytes, encoding);
+    if (tag !== null) {
+      if (packedBy.size >= KEPT) packedBy.delete(packedBy.keys().next().value ?? '');
+      packedBy.set(key, body);
+    }
+    return body;
+  };
+
+  return async (endpoint: Endpoint, body: unknown, asked: Headers, isPlain = false): Promise<Response> => {
+    const text = JSON.stringify(body);
+    const tag = endpoint.kept ? tagOf(text) : null;
+    const headers: Record<string, string> = tag
+      ? { ...jsonHeaders, 'cache-control': 'private, no-cache', etag: tag, vary: VARY }
+      : { ...jsonHeaders };
+    if (isPlain) return new Response(text, { headers });
+    if (tag && hasAlready(asked.get('if-none-match'), tag)) {
+      const { etag = '', vary = '', 'cache-control': cache = '' } = headers;
+      return new Response(null, { status: 304, headers: { 'cache-control': cache, etag, vary } });
+    }
+    // An answer to a sealed body holds a secret (a token): its length must not tell anything of it.
+    if (text.length < WORTH || endpoint.encrypted) return new Response(text, { headers });
+    headers['vary'] ??= 'accept-encoding';
+    const accepted = asked.get('accept-encoding') ?? '';
+    const encoding = ENCODINGS.find((each) => accepts(each, accepted));
+    if (!encoding) return new Response(text, { headers });
+    headers['content-encoding'] = encoding;
+    return new Response(await packed(Buffer.from(text), encoding, tag), { headers });
+  };
+};

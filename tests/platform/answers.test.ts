@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSliderCaptcha } from '#contract/captcha.ts';
+import { listAnnouncements } from '#contract/content.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listVendors } from '#contract/games.ts';
+import { getMemberInfo, login } from '#contract/session.ts';
+import { STREAM_PATH } from '#contract/stream.ts';
+import { listCountries } from '#contract/system.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { faultStore } from '../../platform/console/fault-store.ts';
+import { banners, countries } from '../../platform/db/schema/content.ts';
+import { configFrom } from '../../platform/config.ts';
+import { createFront, gatewayFetch } from '../../platform/front.ts';
+import { createAnswers } from '../../platform/http/answer.ts';
+import { accepts, hasAlready } from '../../platform/http/encoding.ts';
+import { listen, openServer, type Listening } from '../../platform/listen.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+
+const COUNTRIES = 60;
+
+describe.each(ENGINES)('answers on %s', (engine) => {
+  let house: House;
+  let line: Listening;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    await house.deps.db.insert(countries).values(
+      Array.from({ length: COUNTRIES }, (_, position) => ({
+        code: `C${position}`,
+        position,
+        dialingCode: String(position + 1),
+        name: `Country number ${position}`,
+      })),
+    );
+    line = await listen(
+      openServer((request, socket) => house.platform.fetch(request, socket)),
+      '127.0.0.1',
+      0,
+    );
+  });
+  afterAll(async () => {
+    await line.close();
+    await house.close();
+  });
+  afterEach(() => faultStore(house.deps.db).clear());
+
+  /** The bytes as they travel: `fetch` would unpack them. */
+  const get = async (
+    endpoint: Pick<Endpoint, 'path'>,
+    headers: Record<string, string> = {},
+    query = '',
+  ): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
+    const answer = await house.platform.fetch(
+      new Request(`http://house.test${endpoint.path}${query}`, {
+        headers: { merchant: 'statehouse', language: 'EN', ...headers },
+      }),
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, bytes };
+  };
+  const read = (bytes: Buffer): unknown => (JSON.parse(bytes.toString()) as { value: unknown }).value;
+
+  describe('large JSON', () => {
+    it('travels packed as the caller can unpack it, and says so', async () => {
+      const plain = await get(listCountries);
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(read(plain.bytes)).toHaveLength(COUNTRIES);
+      for (const [accepted, encoding, unpack] of [
+        ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+        ['gzip', 'gzip', gunzipSync],
+      ] as const) {
+        const packed = await get(listCountries, { 'accept-encoding': accepted });
+        expect(packed.headers.get('content-encoding')).toBe(encoding);
+        expect(packed.headers.get('vary')).toContain('accept-encoding');
+        expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+        expect(unpack(packed.bytes)).toEqual(plain.bytes);
+      }
+    });
+
+    it('is what the browser reads on a real line', async () => {
+      const answer = await fetch(`${line.url}${listCountries.path}`, {
+        headers: { merchant: 'statehouse', 'accept-encoding': 'br' },
+      });
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(((await answer.json()) as { value: unknown[] }).value).toHaveLength(COUNTRIES);
+    });
+
+    it('is left as it is when it is small, or when the caller wants no packing', async () => {
+      for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0.0', 'brotli'])
+        expect(
+          (await get(listCountries, { 'accept-encoding': accepted })).headers.get('content-encoding'),
+        ).toBe(null);
+      const { token } = await member();
+      const small = await get(getMemberInfo, { authorization: token, 'accept-encoding': 'br' });
+      expect(small.headers.get('content-encoding')).toBeNull();
+    });
+  });
+
+  const member = async () => {
+    const person = await house.addPerson({ money: 5n });
+    return { ...person, token: await house.tokenOf(person.account) };
+  };
+
+  describe('what everybody sees', () => {
+    it('is asked for again by its name, and then only said to hold', async () => {
+      const first = await get(listCountries);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^"[\w-]{22}"$/);
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const again = await get(listCountries, { 'if-none-match': known, 'accept-encoding': 'br' });
+        expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, tag]);
+      }
+      expect((await get(listCountries, { 'if-none-match': '"other"' })).status).toBe(200);
+    });
+
+    it('has another name when it says another thing, and one per language', async () => {
+      const ask = (language: string) => get(listAnnouncements, { language });
+      const before = (await ask('EN')).headers.get('etag') ?? '';
+      const words = {
+        EN: { label: 'l', title: 'Hello', subtitle: 's', action: 'a' },
+        TY: { label: 'l', title: 'Merhaba', subtitle: 's', action: 'a' },
+      };
+      await house.deps.db.insert(banners).values({
+        id: randomBytes(4).toString('hex'),
+        groupName: 'w_home',
+        position: 1,
+        image: '/a.svg',
+        words,
+      });
+      const english = await get(listAnnouncements, { 'if-none-match': before });
+      expect([english.status, english.headers.get('vary')]).toEqual([
+        200,
+        'accept-encoding, language, merchant, authorization',
+      ]);
+      expect((await ask('TY')).headers.get('etag')).not.toBe(english.headers.get('etag'));
+    });
+  });
+
+  it('nobody keeps what is one member’s, used once, or a refusal', async () => {
+    const { token } = await member();
+    const answers = await Promise.all([
+      get(getBalance, { authorization: token }),
+      get(getMemberInfo, { authorization: token }),
+      get(getMemberInfo),
+      get(startSliderCaptcha, {}, '?scene=login'),
+      get(listVendors, { merchant: 'other' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200, 400]);
+    for (const { headers } of answers)
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
+  it('the event stream is never packed', async () => {
+    const { token } = await member();
+    const leaving = new AbortController();
+    const answer = await fetch(`${line.url}${STREAM_PATH}`, {
+      headers: { merchant: 'statehouse', authorization: token, 'accept-encoding': 'br, gzip' },
+      signal: leaving.signal,
+    });
+    expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
+      null,
+      'no-store, no-transform',
+    ]);
+    leaving.abort();
+  });
+
+  it('a text that breaks off on order breaks off as text', async () => {
+    await faultStore(house.deps.db).set({
+      endpoint: 'listCountries',
+      kind: 'truncated',
+      status: 500,
+      delay: 0,
+      remaining: null,
+    });
+    const { bytes } = await get(listCountries, { 'accept-encoding': 'br' });
+    expect(bytes.toString()).toBe('{"success":true,"val');
+  });
+
+  describe('behind another origin of ours', () => {
+    let front: ReturnType<typeof createFront>;
+    beforeAll(() => {
+      const config = configFrom({ GATEWAY_URL: line.url });
+      front = createFront(config, gatewayFetch(config, line.url), null);
+    });
+    const through = async (headers: Record<string, string>) =>
+      front(
+        new Request(`http://site.test${listCountries.path}`, {
+          headers: { merchant: 'statehouse', ...headers },
+        }),
+        {},
+      );
+
+    it('JSON is packed once, and only for who can unpack it', async () => {
+      const packed = await through({ 'accept-encoding': 'gzip, br, zstd' });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      const text = gunzipSync(Buffer.from(await packed.arrayBuffer()));
+      expect(read(text)).toHaveLength(COUNTRIES);
+      const plain = await through({});
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(Buffer.from(await plain.arrayBuffer())).toEqual(text);
+    });
+
+    it('a name is asked for as it is', async () => {
+      const tag = (await through({})).headers.get('etag') ?? 'none';
+      const again = await through({ 'if-none-match': tag, 'accept-encoding': 'gzip' });
+      expect([again.status, again.headers.get('content-encoding'), await again.text()]).toEqual([
+        304,
+        null,
+        '',
+      ]);
+    });
+  });
+});
+
+it('the answer to a sealed call, which holds a secret, is never packed', async () => {
+  const asked = new Headers({ 'accept-encoding': 'br' });
+  const answer = createAnswers();
+  const encodingOf = async (endpoint: Endpoint) =>
+    (await answer(endpoint, 'long '.repeat(1000), asked)).headers.get('content-encoding');
+  expect([await encodingOf(login), await encodingOf(startSliderCaptcha)]).toEqual([null, 'br']);
+});
+
+describe('what a request says of encodings and names', () => {
+  it('is read by whole words and weights', () => {
+    for (const accepted of ['br', 'gzip, br', 'gzip,br;q=0.1', 'BR', 'gzip;q=0, br ; q=1'])
+      expect([accepted, accepts('br', accepted)]).toEqual([accepted, true]);
+    for (const accepted of ['', 'xbr', 'br;q=0', 'br; q=0.000, gzip', 'brotli', 'gzip'])
+      expect([accepted, accepts('br', accepted)]).toEqual([accepted, false]);
+  });
+
+  it('takes one name or many, strong or weak', () => {
+    expect(hasAlready('"a"', '"a"')).toBe(true);
+    expect(hasAlready('"b", W/"a"', '"a"')).toBe(true);
+    expect(hasAlready('"ab"', '"a"')).toBe(false);
+    expect(hasAlready(null, '"a"')).toBe(false);
+  });
+});
