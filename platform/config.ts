@@ -80,7 +80,11 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     dataDirectory: resolve(env.STATEHOUSE_DATA || '.statehouse/data'),
     databaseUrl,
     gatewayUrl: gatewayOf(env.GATEWAY_URL),
-    demo: env.STATEHOUSE_DEMO ? env.STATEHOUSE_DEMO === '1' : databaseUrl === null,
+    // Out of the box a house is there to be looked at; one that is called production, or lives in a database that
+    // somebody runs, is not, unless it is said (rulings 26).
+    demo: env.STATEHOUSE_DEMO
+      ? env.STATEHOUSE_DEMO === '1'
+      : env.NODE_ENV !== 'production' && databaseUrl === null,
     addressHeader: env.TRUST_PROXY ? (env.TRUST_PROXY === '1' ? 'x-forwarded-for' : env.TRUST_PROXY) : null,
     regionHeader: env.REGION_HEADER || 'x-region',
     checkAnswers: environment !== 'production',

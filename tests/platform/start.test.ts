@@ -115,6 +115,12 @@ describe('settings of the process', () => {
     expect(configFrom({ DATABASE_URL, STATEHOUSE_DEMO: '1' }).demo).toBe(true);
     expect(configFrom({ STATEHOUSE_DEMO: '0' }).demo).toBe(false);
   });
+
+  it('make no demo house of one that is called production, unless it is said', () => {
+    expect(configFrom({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(configFrom({ NODE_ENV: 'production', STATEHOUSE_DEMO: '1' }).demo).toBe(true);
+    expect(configFrom({ NODE_ENV: 'development' }).demo).toBe(true);
+  });
 });
 
 describe('two first starts at once', () => {
