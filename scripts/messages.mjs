@@ -1,20 +1,45 @@
 /**
- * Adds or changes messages in the catalogues, sorted by id.
- * Usage: node scripts/messages.mjs file.json, with { "<id>": { "en": "…", "ty": "…", … } }.
+ * Adds or changes messages in the catalogues, sorted by id, and gives the platform the words of its refusals
+ * (platform/http/texts.json: every code of REFUSALS, as the site says it).
+ * Usage: node scripts/messages.mjs file.json, with { "<id>": { "en": "…", "ty": "…", … } }; {} refreshes the refusals.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { withLock } from './lib/lock.mjs';
 import { ROOT } from './lib/root.mjs';
+
+const LANGUAGES = `${ROOT}/src/i18n/lang`;
+const TEXTS = `${ROOT}/platform/http/texts.json`;
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const writeJson = (file, value) => {
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+};
+
+/** The codes as errors.ts lists them: this script runs without a compiler. */
+const refusalCodes = () => {
+  const [, list = ''] = /REFUSALS = \{(.*?)\} as const/s.exec(
+    readFileSync(`${ROOT}/src/services/contract/errors.ts`, 'utf8'),
+  );
+  return [...list.matchAll(/^\s*'?([\w.]+)'?: \d{3},/gm)].map(([, code]) => code);
+};
 
 const changes = JSON.parse(readFileSync(process.argv[2] ?? 0, 'utf8'));
 await withLock(`${ROOT}/.messages.lock`, {}, async () => {
   for (const language of new Set(Object.values(changes).flatMap((texts) => Object.keys(texts)))) {
-    const file = `${ROOT}/src/i18n/lang/${language}.json`;
-    const catalogue = JSON.parse(readFileSync(file, 'utf8'));
+    const file = `${LANGUAGES}/${language}.json`;
+    const catalogue = readJson(file);
     for (const [id, texts] of Object.entries(changes))
       if (texts[language] !== undefined) catalogue[id] = texts[language];
-    const sorted = Object.fromEntries(Object.entries(catalogue).sort(([a], [b]) => (a < b ? -1 : 1)));
-    writeFileSync(`${file}.new`, `${JSON.stringify(sorted, null, 2)}\n`);
-    renameSync(`${file}.new`, file);
+    writeJson(file, Object.fromEntries(Object.entries(catalogue).sort(([a], [b]) => (a < b ? -1 : 1))));
   }
+  const catalogues = readdirSync(LANGUAGES)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file.slice(0, -'.json'.length).toUpperCase(), readJson(`${LANGUAGES}/${file}`)]);
+  const wordsOf = (code) =>
+    Object.fromEntries(catalogues.map(([language, catalogue]) => [language, catalogue[code]]));
+  writeJson(
+    TEXTS,
+    Object.fromEntries([...refusalCodes(), 'unknown_error'].map((code) => [code, wordsOf(code)])),
+  );
 });

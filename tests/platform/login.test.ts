@@ -35,7 +35,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
       success: false,
       value: { captcha: true },
       errorCode: 'bad_credentials',
-      message: 'The user name or the password is wrong.',
+      message: 'The account or password is not right.',
     });
     expect(unknown.body).toEqual(wrong.body);
     expect(unknown.status).toBe(wrong.status);
@@ -48,13 +48,14 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
 
   it('speaks the caller’s language, and English where it has no words', async () => {
     const messages = [];
-    for (const [index, language] of ['TY', 'EN', 'VI', 'ty', 'nonsense'].entries())
+    for (const [index, language] of ['TY', 'EN', 'VI', 'ty', 'XX', 'nonsense'].entries())
       messages.push((await house.login(`nobody_${index}`, 'x', {}, { language, ip: language })).body.message);
-    const [turkish, english] = [
-      'Kullanıcı adı veya şifre yanlış.',
-      'The user name or the password is wrong.',
+    const [turkish, english, vietnamese] = [
+      'Hesap adı veya şifre doğru değil.',
+      'The account or password is not right.',
+      'Tên đăng nhập hoặc mật khẩu không đúng.',
     ];
-    expect(messages).toEqual([turkish, english, english, turkish, turkish]);
+    expect(messages).toEqual([turkish, english, vietnamese, turkish, english, turkish]);
   });
 
   it('takes the right letters once, and forgets the trouble after an hour', async () => {

@@ -18,7 +18,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   const gone = (reason: string) => ({
     success: false,
     value: { reason },
-    message: 'Your session has ended. Please sign in again.',
+    message: 'You are not signed in. Please sign in.',
     errorCode: 'login.not.session',
   });
 

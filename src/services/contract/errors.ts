@@ -10,6 +10,15 @@ export const SESSION_CODES = [
 /** Codes that say the house is closed: whoever meets one, the system status is asked again. */
 export const MAINTENANCE_CODES = ['system.maintenance', 'region.restricted'] as const;
 
+/** Codes of other gateways that ours has no use for (wire contract 1.7). */
+export const GATEWAY_CODES = [
+  'TOO_MANY_REQUEST',
+  'login_verify_required',
+  'bind_customer_required',
+  'invalid.payment.pw',
+  'not.exists.payment.password',
+] as const;
+
 /** Every code the reference platform refuses with, and its HTTP status. */
 export const REFUSALS = {
   request_param_err: 400,

@@ -1,10 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MAINTENANCE_CODES, REFUSALS, SESSION_CODES } from '#contract/errors.ts';
+import { GATEWAY_CODES, MAINTENANCE_CODES, REFUSALS, SESSION_CODES } from '#contract/errors.ts';
 import type { MessageId } from '../../../src/i18n/message-id.ts';
 import type { ServiceErrorKind } from '../../../src/services/service-error.ts';
+import { LANGUAGES } from '../../../src/config.ts';
+import { KNOWN_CODES } from '../../../src/i18n/known-codes.ts';
+import texts from '../../../platform/http/texts.json' with { type: 'json' };
 import awaiting from './awaiting-pages.json' with { type: 'json' };
-import { ENGLISH } from './messages.ts';
+import { CATALOGUES, ENGLISH } from './messages.ts';
 
 /** Labels whose page is still to come. Lower it with the list; it never goes up for words that nobody asked for. */
 const AWAITING_AT_MOST = 58;
@@ -49,6 +52,7 @@ const codes = [
   ...Object.keys(REFUSALS),
   ...SESSION_CODES,
   ...MAINTENANCE_CODES,
+  ...GATEWAY_CODES,
   ...thrownCodes,
   'unknown_error',
 ];
@@ -56,6 +60,19 @@ const codes = [
 test('every code of the wire that we know has its words', () => {
   expect(Object.keys(REFUSALS).length).toBeGreaterThan(20);
   expect(missing(codes)).toEqual([]);
+});
+
+test('a failure is said in these words and in no others', () => {
+  const bare = ['offline', 'timeout', 'unavailable'];
+  expect([...KNOWN_CODES].toSorted()).toEqual([...new Set([...codes, ...bare])].toSorted());
+});
+
+test('the platform refuses in the words of the site, in every language', () => {
+  const words = (code: string) =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, CATALOGUES[language][code]]));
+  const refusals = [...Object.keys(REFUSALS), 'unknown_error'];
+  // What is wrong here is put right by `echo {} | node scripts/messages.mjs`.
+  expect(texts).toEqual(Object.fromEntries(refusals.map((code) => [code, words(code)])));
 });
 
 test('every kind of failure has its words', () => {

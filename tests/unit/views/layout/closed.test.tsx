@@ -150,6 +150,13 @@ describe('a failure in words', () => {
     expect(shown.querySelector('b')).toBeNull();
   });
 
+  it('is ours for codes of other gateways, but never a text that is no failure’s', () => {
+    expect(say('not.exists.payment.password', 'Nope.')).toHaveTextContent(en['not.exists.payment.password']);
+    expect(say('TOO_MANY_REQUEST')).toHaveTextContent(en.TOO_MANY_REQUEST);
+    expect(say('in_login', 'Please call us.')).toHaveTextContent('Please call us.');
+    expect(say('in_login')).toHaveTextContent(en.unknown_error);
+  });
+
   it('is that we do not know when nobody has words, even for a code that objects have by nature', () => {
     for (const code of ['brand_new_code', 'constructor', '__proto__', ''])
       expect(say(code)).toHaveTextContent(en.unknown_error);
