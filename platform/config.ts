@@ -26,6 +26,8 @@ export const CAPTCHA = {
 /** Wrong passwords an hour: from places the account does not know, from one it knows, by one address. */
 export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30 } as const;
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
+/** Addresses and devices an account is known at: the latest of them, and none that was not used for so long. */
+export const KNOWN_PLACES = { most: 20, life: 180 * 24 * HOUR } as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 

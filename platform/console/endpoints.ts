@@ -3,6 +3,7 @@ import * as content from '#contract/content.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as session from '#contract/session.ts';
+import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
 import * as wallet from '#contract/wallet.ts';
 
@@ -16,4 +17,4 @@ export const ENDPOINTS: readonly Endpoint[] = [captcha, content, games, session,
   .toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
 
 /** Names that a fault can be set on. */
-export const ENDPOINT_NAMES: readonly string[] = ENDPOINTS.map(({ name }) => name);
+export const ENDPOINT_NAMES: readonly string[] = [...ENDPOINTS.map(({ name }) => name), STREAM_NAME];

@@ -1,6 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { STREAM_NAME } from '#contract/stream.ts';
 import { faultStore, type Fault } from '../console/fault-store.ts';
 import type { Db } from '../db/open.ts';
+import type { FaultKind } from '../db/schema/console.ts';
 import { json } from './envelope.ts';
 
 /** `isPlain`: whole and not packed, for a fault that takes the text apart. */
@@ -10,10 +12,15 @@ export type Answer = (isPlain?: boolean) => Promise<Response>;
 export interface FaultGate {
   /** Of a request only its `signal` is looked at, and only on order: asking for it is work. */
   around(endpoint: Endpoint, request: Request, answer: Answer): Promise<Response>;
+  /** The same for the event stream, whose answer goes on. */
+  aroundStream(request: Request, open: Answer): Promise<Response>;
 }
 
 /** Production knows no faults and does not look for them. */
-export const noFaults: FaultGate = { around: (_endpoint, _request, answer) => answer() };
+export const noFaults: FaultGate = {
+  around: (_endpoint, _request, answer) => answer(),
+  aroundStream: (_request, open) => open(),
+};
 
 const abandoned = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -63,10 +70,39 @@ const strike = async (fault: Fault, signal: AbortSignal, answer: Answer): Promis
   }
 };
 
+/** How a line goes wrong once it is open, message by message. */
+const LINES: Readonly<Partial<Record<FaultKind, (message: Uint8Array, line: Line) => void>>> = {
+  twice: (message, line) => {
+    line.enqueue(message);
+    line.enqueue(message);
+  },
+  lost: (message, line) => {
+    line.enqueue(message);
+    line.error(new Error('cut off on order'));
+  },
+  garbage: (_, line) => line.enqueue(new TextEncoder().encode('data: garbage\n\n')),
+  truncated: (message, line) => {
+    line.enqueue(message.slice(0, 20));
+    line.terminate();
+  },
+};
+type Line = TransformStreamDefaultController<Uint8Array>;
+
+const strikeLine = async (fault: Fault, signal: AbortSignal, open: Answer): Promise<Response> => {
+  const spoil = LINES[fault.kind];
+  if (!spoil) return strike(fault, signal, open);
+  const { body, headers } = await open();
+  return new Response(body?.pipeThrough(new TransformStream({ transform: spoil })), { headers });
+};
+
 /** The gate of a demo or test platform. */
 export const faultGate = (db: Db): FaultGate => ({
   around: async (endpoint, request, answer) => {
     const fault = await faultStore(db).take(endpoint.name);
     return fault ? strike(fault, request.signal, answer) : answer();
+  },
+  aroundStream: async (request, open) => {
+    const fault = await faultStore(db).take(STREAM_NAME);
+    return fault ? strikeLine(fault, request.signal, open) : open();
   },
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { CaptchaTicket } from '#contract/session.ts';
-import { CAPTCHA } from '../config.ts';
+import { CAPTCHA, KNOWN_PLACES } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { imageCaptchas, sliderPuzzles } from '../db/schema/system.ts';
 import type { Deps } from '../deps.ts';
@@ -147,11 +147,12 @@ export const areLettersRight = async (
   return drawn?.letters === typed.trim().toUpperCase();
 };
 
-/** Puzzles, letters, counters and stored answers that nobody can use any more. */
+/** Puzzles, letters, counters, stored answers and places that are of no use any more. */
 export const sweep = async (db: Db, now: number): Promise<void> => {
   const DAY = 86_400_000;
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, now - CAPTCHA.ticketLife));
   await db.delete(imageCaptchas).where(lt(imageCaptchas.expiresAt, now));
   await db.execute(sql`delete from limits where started_at < ${now - DAY}`);
+  await db.execute(sql`delete from known_places where seen_at < ${now - KNOWN_PLACES.life}`);
   await db.execute(sql`delete from idempotency where created_at < ${now - 30 * DAY}`);
 };

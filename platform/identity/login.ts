@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import type { login as loginEndpoint } from '#contract/session.ts';
-import { CAPTCHA, LOGIN_LIMITS } from '../config.ts';
+import { CAPTCHA, KNOWN_PLACES, LOGIN_LIMITS } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
 import { enabledModules } from '../db/settings.ts';
 import { knownPlaces, members } from '../db/schema/people.ts';
@@ -52,6 +52,25 @@ const placesOf = (ip: string, deviceId: string | undefined): Place[] => [
     : []),
 ];
 
+/** Where an account has signed in from; the oldest give way, so that who travels is not known everywhere for ever. */
+const rememberPlaces = async (
+  db: Db,
+  memberId: number,
+  places: readonly Place[],
+  now: number,
+): Promise<void> => {
+  await db
+    .insert(knownPlaces)
+    .values(places.map((place) => ({ ...place, memberId, seenAt: now })))
+    .onConflictDoUpdate({
+      target: [knownPlaces.memberId, knownPlaces.kind, knownPlaces.valueHash],
+      set: { seenAt: now },
+    });
+  await db.execute(sql`delete from known_places where member_id = ${memberId} and (kind, value_hash) in (
+    select kind, value_hash from known_places where member_id = ${memberId}
+      order by seen_at desc, kind, value_hash offset ${KNOWN_PLACES.most})`);
+};
+
 /**
  * Strangers share one small budget per account, so that guessing ends soon; a place the account has signed in
  * from has its own, so that what strangers do does not lock the owner out (goals S6).
@@ -99,14 +118,11 @@ export const signIn = async (deps: Deps, request: Request, call: Call): Promise<
   if (candidate.status === 'locked') throw new Refusal('account_locked');
 
   const { token, superseded } = await startSession(deps, candidate.id, call.ip);
-  await db.update(members).set({ lastLoginAt: now }).where(eq(members.id, candidate.id));
   await db
-    .insert(knownPlaces)
-    .values(places.map((place) => ({ ...place, memberId: candidate.id, seenAt: now })))
-    .onConflictDoUpdate({
-      target: [knownPlaces.memberId, knownPlaces.kind, knownPlaces.valueHash],
-      set: { seenAt: now },
-    });
+    .update(members)
+    .set({ previousLoginAt: members.lastLoginAt, lastLoginAt: now })
+    .where(eq(members.id, candidate.id));
+  await rememberPlaces(db, candidate.id, places, now);
   deps.hub.publish(superseded.map((sessionId) => endedSignal(candidate.id, sessionId)));
   return {
     token,

@@ -41,7 +41,7 @@ export const sessionRoutes = (deps: Deps): readonly Route[] => [
       clubLabel:
         member.clubName === null ? null : { labelName: member.clubName, rankLevel: member.clubLevel ?? 0 },
       memberLabel: member.labels,
-      lastLoginDate: member.lastLoginAt,
+      lastLoginDate: member.previousLoginAt,
     };
   }),
 

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { STREAM_PATH, type StreamMessageOnWire } from '#contract/stream.ts';
-import { machineTime } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/call.ts';
 import { json, refused } from '../http/envelope.ts';
@@ -27,16 +26,20 @@ const HEADERS = {
 
 /** What one signed-in visitor is told as it happens: the balance at once, then each change (rulings: push). */
 export const streamRoute = (app: Hono<Env>, deps: Deps): void => {
+  const answer = async (request: Request): Promise<Response> => {
+    const { headers, signal } = request;
+    checkMerchant(headers);
+    const token = headers.get('authorization') ?? '';
+    const session = await sessionOf(deps, token);
+    return new Response(open(deps, session, token, signal), { headers: HEADERS });
+  };
   app.get(STREAM_PATH, async (context) => {
-    const { headers, signal } = context.req.raw;
+    const request = context.req.raw;
     try {
-      checkMerchant(headers);
-      const token = headers.get('authorization') ?? '';
-      const session = await sessionOf(deps, token);
-      return new Response(open(deps, session, token, signal), { headers: HEADERS });
+      return await deps.faults.aroundStream(request, () => answer(request));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return json(refused(error.code, error.value, languageOf(headers)), error.status);
+      return json(refused(error.code, error.value, languageOf(request.headers)), error.status);
     }
   });
 };
@@ -52,9 +55,7 @@ const open = (
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> => {
   const text = new TextEncoder();
-  // Grows across reconnections, too, so that a reader can tell an older message from a newer one; the house's
-  // clock would not do, the console may turn it back.
-  let seq = machineTime() * 1000;
+  let seq = 0;
   let release: () => void = () => undefined;
 
   return new ReadableStream({

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
 import { login } from '#contract/session.ts';
-import { CAPTCHA, LOGIN_LIMITS } from '../../platform/config.ts';
+import { CAPTCHA, KNOWN_PLACES, LOGIN_LIMITS } from '../../platform/config.ts';
+import { knownPlaces } from '../../platform/db/schema/people.ts';
+import { sweep } from '../../platform/identity/captcha.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, GAP, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
 
@@ -151,6 +154,25 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     );
     const passed = answers.filter(({ body }) => body.errorCode === 'bad_credentials');
     expect(passed.length).toBeLessThanOrEqual(LOGIN_LIMITS.strangers);
+  });
+
+  it('knows an account at its latest places only', async () => {
+    const { id, account } = await house.addPerson();
+    const places = () =>
+      house.deps.db
+        .select()
+        .from(knownPlaces)
+        .where(eq(knownPlaces.memberId, id))
+        .orderBy(knownPlaces.seenAt);
+    const first = house.clock.now();
+    for (let index = 0; index < KNOWN_PLACES.most + 3; index += 1) {
+      house.clock.advance(60_000);
+      await house.tokenOf(account, { ip: `198.51.100.${index}` });
+    }
+    const kept = await places();
+    expect([kept.length, kept[0]?.seenAt]).toEqual([KNOWN_PLACES.most, first + 4 * 60_000]);
+    await sweep(house.deps.db, house.clock.now() + KNOWN_PLACES.life - 60_000 + 1);
+    expect(await places()).toHaveLength(1);
   });
 
   it('wants a ticket of the slider, for its scene, once, within two minutes', async () => {

@@ -53,12 +53,24 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       toUpline: false,
       memberLabel: [],
       clubLabel: { labelName: 'Gold', rankLevel: 3 },
-      lastLoginDate: house.clock.now(),
+      lastLoginDate: null,
     });
     expect((await house.ask(getAvatar, {}, { token })).body.value).toEqual({
       avatar: '1',
       avatarType: 'STATIC',
     });
+  });
+
+  it('tells the login before the present one', async () => {
+    const before = house.clock.now();
+    const { account } = await house.addPerson({ lastLoginAt: before - 1 });
+    const seen = async () => {
+      const { body } = await house.ask(getMemberInfo, {}, { token: await house.tokenOf(account) });
+      return (body.value as { lastLoginDate: number | null }).lastLoginDate;
+    };
+    expect(await seen()).toBe(before - 1);
+    house.clock.advance(60_000);
+    expect(await seen()).toBe(before);
   });
 
   it('stores neither tokens nor passwords', async () => {

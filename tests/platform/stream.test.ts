@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#contract/session.ts';
-import { STREAM_PATH, StreamMessage } from '#contract/stream.ts';
+import { STREAM_NAME, STREAM_PATH, StreamMessage } from '#contract/stream.ts';
 import { SESSION } from '../../platform/config.ts';
+import { ENDPOINT_NAMES } from '../../platform/console/endpoints.ts';
+import { faultStore } from '../../platform/console/fault-store.ts';
+import type { FaultKind } from '../../platform/db/schema/console.ts';
 import { openPlay } from '../../platform/ledger/play.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { vendorSecret } from '../../platform/ledger/play.ts';
@@ -86,7 +89,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     await bet(250n);
     const second = await news(reader);
     expect(second).toMatchObject({ type: 'balance', balance: { sumBalance: 7.5 } });
-    expect(Number(second?.seq)).toBeGreaterThan(Number(first?.seq));
+    expect([first?.seq, second?.seq]).toEqual([1, 2]);
     await reader.cancel();
   });
 
@@ -133,6 +136,63 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     });
     expect(await news(reader)).toBeNull();
     await busy.close();
+  });
+
+  describe('with bad luck on order', () => {
+    const strike = (kind: FaultKind, remaining: number | null = null) =>
+      faultStore(house.deps.db).set({ endpoint: STREAM_NAME, kind, status: 502, delay: 0, remaining });
+    /** The line as it is cut, as text. */
+    const heard = async (response: Response): Promise<string> => {
+      let text = '';
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return text;
+        text += value;
+      }
+    };
+
+    it('does not open, and opens when the luck is back', async () => {
+      await strike('fail', 1);
+      expect((await open()).status).toBe(502);
+      expect(await news(readerOf(await open()))).toMatchObject({ type: 'balance' });
+    });
+
+    it('says everything twice', async () => {
+      await strike('twice');
+      const reader = readerOf(await open());
+      const [first, second] = [await reader.next(), await reader.next()];
+      expect(second).toEqual(first);
+      await reader.cancel();
+    });
+
+    it('breaks after the first message', async () => {
+      await strike('lost');
+      const reader = readerOf(await open());
+      expect(await reader.next()).toMatchObject({ type: 'balance' });
+      await expect(reader.next()).rejects.toThrow('cut off on order');
+    });
+
+    it('ends in the middle of a message, and says what is none', async () => {
+      await strike('truncated');
+      expect(await heard(await open())).toBe('id: 1\ndata: {"type":');
+      await strike('garbage');
+      const garbage = (await open()).body!.pipeThrough(new TextDecoderStream()).getReader();
+      expect((await garbage.read()).value).toBe('data: garbage\n\n');
+      await garbage.cancel();
+    });
+
+    it('hangs until the caller leaves', async () => {
+      await strike('hang');
+      const leaving = new AbortController();
+      const answer = open(token, leaving.signal);
+      leaving.abort();
+      expect((await answer).status).toBe(499);
+    });
+
+    it('can be ordered from the console', () => {
+      expect(ENDPOINT_NAMES).toContain(STREAM_NAME);
+    });
   });
 
   it('refuses without a live session, and stops when the reader leaves', async () => {

@@ -43,6 +43,8 @@ export const members = pgTable(
     language: text('language'),
     registeredAt: moment('registered_at').notNull(),
     lastLoginAt: moment('last_login_at'),
+    /** The one before: what a member is shown, so that a login that was not theirs is noticed. */
+    previousLoginAt: moment('previous_login_at'),
   },
   (table) => [
     uniqueIndex('members_account_key').on(sql`lower(${table.account})`),

@@ -3,8 +3,10 @@ import { BalanceAnswer } from './wallet.ts';
 
 /** The one event stream of a signed-in visitor: `text/event-stream`, token in the header (rulings: push). */
 export const STREAM_PATH = '/wps/stream';
+/** What it is called where calls are named: the console's faults. */
+export const STREAM_NAME = 'followLiveUpdates';
 
-/** One message: SSE `id` is `seq`, `data` this object. A message may come twice; `seq` tells. */
+/** One message: SSE `id` is `seq`, `data` this object. `seq` counts the messages of one line; one that comes twice has it twice. */
 export const StreamMessage = v.variant('type', [
   v.object({ type: v.literal('balance'), seq: v.number(), balance: BalanceAnswer }),
   v.object({

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "previous_login_at" bigint;
