@@ -87,7 +87,3 @@ export const LOTTERY_VENDORS: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'E
 
 /** Shown until the balance answer names a symbol. */
 export const DEFAULT_WALLET_SYMBOL = 'P';
-
-/** Icon code of a vendor: with the lira, BTI and the TCG family go under one brand (GAM-11). */
-export const vendorIconCode = (vendor: string, currency: string | null): string =>
-  currency === 'TLB' && (vendor === 'BTI' || vendor.startsWith('TCG')) ? '123BET' : vendor;

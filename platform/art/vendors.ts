@@ -57,16 +57,20 @@ const SIZE = 15;
 // Slanted letters lean past their advance.
 const ROOM = 2;
 
-type Row = (typeof vendorFile.vendors)[number];
+type VendorRow = (typeof vendorFile.vendors)[number];
+/** What a mark and a logo are drawn from: a vendor, or a brand that stands for several of them. */
+type Row = (typeof vendorFile.brands)[number];
 
 const shapes = new Map(vendorFile.shapes.map((shape) => [shape.id, shape]));
+const iconRows: readonly Row[] = [...vendorFile.vendors, ...vendorFile.brands];
+const iconCodes = new Set(iconRows.map(({ code }) => code));
 const rows = new Map<string, Row>();
-for (const row of vendorFile.vendors) {
+for (const row of iconRows) {
   rows.set(row.code, row);
   rows.set(row.name, row);
 }
 
-const toVendor = (row: Row): ArtVendor => ({
+const toVendor = (row: VendorRow): ArtVendor => ({
   code: row.code,
   displayName: row.name,
   categories: row.categories.filter(isCategory),
@@ -85,6 +89,9 @@ for (const vendor of artVendors) {
 
 /** A vendor by its code or its display name. */
 export const findVendor = (codeOrName: string): ArtVendor | undefined => byKey.get(codeOrName);
+
+/** Whether there is a mark and a logo under this code: of a vendor, or of a brand such as 123BET (GAM-11). */
+export const hasVendorIcon = (code: string): boolean => iconCodes.has(code);
 
 function rowOf(code: string): Row {
   const row = rows.get(code);

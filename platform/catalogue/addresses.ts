@@ -1,4 +1,6 @@
+import { vendorIconCode } from '#contract/vendor-icon.ts';
 import { artVersion } from '../art/version.ts';
+import { CURRENCY } from '../config.ts';
 
 export type VendorPicture = 'mark' | 'logo';
 
@@ -6,5 +8,6 @@ export type VendorPicture = 'mark' | 'logo';
 export const tileAddress = (gameId: string): string =>
   `/art/tile/${encodeURIComponent(gameId)}.svg?v=${artVersion}`;
 
+/** A picture of a vendor: some go under the mark of another brand in this wallet's currency (GAM-11). */
 export const vendorAddress = (code: string, picture: VendorPicture): string =>
-  `/art/vendor/${encodeURIComponent(code)}.svg?variant=${picture}&v=${artVersion}`;
+  `/art/vendor/${encodeURIComponent(vendorIconCode(code, CURRENCY.code))}.svg?variant=${picture}&v=${artVersion}`;

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
 import { renderTile, type TileVariant } from '../art/tile.ts';
-import { findVendor, renderVendorLogo, renderVendorMark, type MarkKind, type Theme } from '../art/vendors.ts';
+import {
+  hasVendorIcon,
+  renderVendorLogo,
+  renderVendorMark,
+  type MarkKind,
+  type Theme,
+} from '../art/vendors.ts';
 import { artVersion } from '../art/version.ts';
 import { artCategoryOf } from '../catalogue/art-category.ts';
 import { isGameId } from '../catalogue/game-id.ts';
@@ -74,8 +80,7 @@ export const createArt = ({ db }: Pick<Deps, 'db'>): Hono => {
     const shown = chosen(PICTURES, context.req.query('variant'));
     const kind = chosen(KINDS, context.req.query('kind'));
     const theme = chosen(THEMES, context.req.query('theme'));
-    const vendor = code ? findVendor(code) : undefined;
-    if (!vendor || vendor.code !== code || !shown || !kind || !theme) return notFound(context);
+    if (!code || !hasVendorIcon(code) || !shown || !kind || !theme) return notFound(context);
     const draw = shown === 'mark' ? renderVendorMark : renderVendorLogo;
     return picture(context, `${code}-${shown}-${kind}-${theme}`, () => draw(code, kind, theme));
   });

@@ -98,3 +98,11 @@ test('vendors have a mark and a logo, in colour or not, for both grounds', async
   expect(new Set(shown).size).toBe(4);
   for (const svg of shown) expect(svg).toMatch(/^<svg /);
 });
+
+test('GAM-11: the brand that some vendors go under has its pictures', async () => {
+  for (const query of ['?variant=mark', '?variant=logo', '?variant=logo&theme=dark']) {
+    const response = await get(`/art/vendor/123BET.svg${query}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/^<svg /);
+  }
+});

@@ -262,6 +262,9 @@ describe.each(ENGINES)('on %s', (engine) => {
           expect(card.gameCount).toBeGreaterThan(0);
           expect(card.smallIcon).toMatch(/^\/art\/vendor\/\w+\.svg\?variant=mark&v=/);
           expect(card.colorIcon).toMatch(/^\/art\/vendor\/\w+\.svg\?variant=logo&v=/);
+          // GAM-11: in lira, BTI and the TCG family show one brand.
+          const shown = /^(?:BTI$|TCG)/.test(card.vassalage) ? '123BET' : card.vassalage;
+          for (const icon of [card.smallIcon, card.colorIcon]) expect(icon).toContain(`/${shown}.svg?`);
           const opens = ['LOTT', 'ELOTT', 'COCKFIGHT'].includes(card.gameType);
           expect(card.isGame).toBe(opens ? null : 'VASSALAGE');
           const entrances = [null, ...games.map(({ nodeId }) => nodeId)];

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { luminance } from '../../../platform/art/colour.ts';
 import { paletteOf, patternEntries, stageOf } from '../../../platform/art/data.ts';
-import { artVendors, findVendor, renderVendorLogo, renderVendorMark } from '../../../platform/art/vendors.ts';
+import {
+  artVendors,
+  findVendor,
+  hasVendorIcon,
+  renderVendorLogo,
+  renderVendorMark,
+} from '../../../platform/art/vendors.ts';
 import { readSvg } from './svg-check.ts';
 
 const serving = (category: string) =>
@@ -70,6 +76,16 @@ test('no mark vanishes on the dark ground', () => {
     return colours.length === 0 || colours.some(([, hex = '']) => (luminance(hex) + 0.05) / ground < 2.5);
   });
   expect(faint).toEqual([]);
+});
+
+test('GAM-11: 123BET has a mark and a logo of its own, and is no vendor', () => {
+  for (const kind of ['colour', 'mono'] as const)
+    for (const theme of ['light', 'dark'] as const)
+      for (const draw of [renderVendorMark, renderVendorLogo]) readSvg(draw('123BET', kind, theme));
+  const drawn = artVendors.map(({ code }) => renderVendorMark(code));
+  expect(drawn).not.toContain(renderVendorMark('123BET'));
+  expect([hasVendorIcon('123BET'), hasVendorIcon('Nimbus Play')]).toEqual([true, false]);
+  expect(findVendor('123BET')).toBeUndefined();
 });
 
 test('an unknown code is refused', () => {

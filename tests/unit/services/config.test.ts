@@ -95,17 +95,4 @@ describe('the figures of the specification', () => {
   test('the wallet shows P until it knows better', () => {
     expect(config.DEFAULT_WALLET_SYMBOL).toBe('P');
   });
-
-  test.each([
-    ['BTI', 'TLB', '123BET'],
-    ['TCG_SEA', 'TLB', '123BET'],
-    ['TCG', 'TLB', '123BET'],
-    ['PG', 'TLB', 'PG'],
-    ['BTI2', 'TLB', 'BTI2'],
-    ['XTCG', 'TLB', 'XTCG'],
-    ['BTI', 'USD', 'BTI'],
-    ['TCG_SEA', null, 'TCG_SEA'],
-  ])('GAM-11: %s with %s has the icon of %s', (vendor, currency, icon) => {
-    expect(config.vendorIconCode(vendor, currency)).toBe(icon);
-  });
 });
