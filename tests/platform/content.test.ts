@@ -152,6 +152,9 @@ describe.each(ENGINES)('on %s', (engine) => {
           !isGame && banner.linkageType !== null,
         ]);
       }
+      // A press that leads to the page it is made on does nothing.
+      const ownPage = (group: string) => `/${group.replace('w_', '')}`;
+      expect(banners.filter(({ linkage, groupName }) => linkage === ownPage(groupName))).toEqual([]);
       expect(new Set(banners.map(({ linkageType }) => linkageType))).toStrictEqual(
         new Set(['URL', 'G', 'P', null]),
       );

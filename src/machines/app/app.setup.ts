@@ -216,6 +216,7 @@ export const appSetup = setup({
         input: {
           type: route.games ?? 'RNG',
           vendor: route.query['vendor'] ?? null,
+          classification: route.query['classification'] ?? null,
           name: route.query['name'] ?? '',
         },
       }),

@@ -31,6 +31,7 @@ interface SlotListContext {
 export interface SlotListInput {
   readonly type: string;
   readonly vendor: string | null;
+  readonly classification: string | null;
   readonly name: string;
 }
 type SlotListEvent =
@@ -136,10 +137,10 @@ export const slotListMachine = setup({
   },
 }).createMachine({
   id: 'slotList',
-  context: ({ input }) => ({
-    type: input.type,
+  context: ({ input: { type, ...asked } }) => ({
+    type,
     mode: 'all',
-    filters: { ...NO_FILTERS, vendor: input.vendor, name: input.name },
+    filters: { ...NO_FILTERS, ...asked },
     page: 1,
     totalPages: 0,
     totalCount: null,

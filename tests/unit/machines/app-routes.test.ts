@@ -16,12 +16,13 @@ afterEach(() => {
 
 describe('pages', () => {
   test.each([
-    ['/rng?vendor=PG&name=gold', { type: 'RNG', vendor: 'PG', name: 'gold' }],
-    ['/fish', { type: 'FISH', vendor: null, name: '' }],
-    ['/pvp', { type: 'PVP', vendor: null, name: '' }],
-    ['/live', { type: 'LIVE', vendor: null, name: '' }],
-    ['/sports', { type: 'SPORTS', vendor: null, name: '' }],
-    ['/esports', { type: 'ESPORTS', vendor: null, name: '' }],
+    ['/rng?vendor=PG&name=gold', { type: 'RNG', vendor: 'PG', classification: null, name: 'gold' }],
+    ['/rng?classification=JP', { type: 'RNG', vendor: null, classification: 'JP', name: '' }],
+    ['/fish', { type: 'FISH', vendor: null, classification: null, name: '' }],
+    ['/pvp', { type: 'PVP', vendor: null, classification: null, name: '' }],
+    ['/live', { type: 'LIVE', vendor: null, classification: null, name: '' }],
+    ['/sports', { type: 'SPORTS', vendor: null, classification: null, name: '' }],
+    ['/esports', { type: 'ESPORTS', vendor: null, classification: null, name: '' }],
   ])('ROU-07, ROU-10, ROU-20: %s lists its games', async (address, input) => {
     const app = await openApp();
     await app.go(address);

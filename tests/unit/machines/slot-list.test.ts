@@ -41,7 +41,7 @@ const list = (input: Partial<SlotListInput> = {}) => {
   const listVendors = held<VendorLane[]>();
   const mounted = mount(
     slotListMachine.provide({ actors: { askGames: askGames.logic, listVendors: listVendors.logic } }),
-    { type: 'RNG', vendor: null, name: '', ...input },
+    { type: 'RNG', vendor: null, classification: null, name: '', ...input },
   );
   const state = () => mounted.flow.getSnapshot();
   return {
@@ -81,9 +81,9 @@ describe('the first list', () => {
     expect(state().hasTag('busy')).toBe(true);
   });
 
-  test('LAU-07: begins with the vendor and the name of the address', () => {
-    expect(list({ vendor: 'PG', name: 'gold' }).asked()).toMatchObject({
-      filters: { ...NO_FILTERS, vendor: 'PG', name: 'gold' },
+  test('LAU-07: begins with what the address says: vendor, kind and name', () => {
+    expect(list({ vendor: 'PG', classification: 'JP', name: 'gold' }).asked()).toMatchObject({
+      filters: { ...NO_FILTERS, vendor: 'PG', classification: 'JP', name: 'gold' },
     });
   });
 
