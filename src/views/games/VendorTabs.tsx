@@ -21,7 +21,8 @@ export function VendorTabs({ lane, vendor, theme, onPick }: VendorTabsProps) {
       label={intl.formatMessage({ id: 'vendors' })}
       backLabel={intl.formatMessage({ id: 'vendors_back' })}
       onLabel={intl.formatMessage({ id: 'vendors_on' })}
-      arrowsAbove={SLOTS.vendorArrowsAbove}
+      // The first tab is no vendor.
+      arrowsAbove={SLOTS.vendorArrowsAbove + 1}
       spacing={SLOTS.vendorSpacing}
       value={vendor ?? ALL}
       onChange={(code) => onPick(code === ALL ? null : code)}
