@@ -30,7 +30,7 @@ const FIRST_ROW = 7;
 export function GameList({ flow, snapshot, unit, theme, label, onPlay }: GameListProps) {
   const intl = useIntl();
   const { games, failure, page, totalPages } = snapshot.context;
-  if (snapshot.matches({ list: 'loading' })) return <TileGridSkeleton count={PAGE} />;
+  if (snapshot.matches({ list: 'loading' })) return <TileGridSkeleton count={PAGE} withBets />;
   if (snapshot.matches({ list: 'empty' }))
     return (
       <EmptyState
@@ -70,23 +70,25 @@ export function GameList({ flow, snapshot, unit, theme, label, onPlay }: GameLis
     <>
       <VirtualGrid
         label={label}
-        items={[...games]}
+        items={games}
         itemKey={(game) => game.id}
-        renderItem={(game, at) => (
-          <GameTile game={game} unit={unit} priority={at < FIRST_ROW} onPlay={onPlay} />
+        renderItem={(game, at, place) => (
+          <GameTile game={game} unit={unit} place={place} priority={at < FIRST_ROW} onPlay={onPlay} />
         )}
         loading={isLoadingMore}
-        renderSkeleton={() => <TileSkeleton />}
+        renderSkeleton={() => <TileSkeleton withBet />}
+        note={
+          <div role="status" className={styles.status}>
+            {isLoadingMore ? (
+              <>
+                <Spinner />
+                {intl.formatMessage({ id: 'games_loading_page' }, { page, total: totalPages })}
+              </>
+            ) : null}
+          </div>
+        }
         onEndReached={() => flow.send({ type: 'page.next' })}
       />
-      <div role="status" className={styles.status}>
-        {isLoadingMore ? (
-          <>
-            <Spinner />
-            {intl.formatMessage({ id: 'games_loading_page' }, { page, total: totalPages })}
-          </>
-        ) : null}
-      </div>
       {snapshot.matches({ list: 'moreFailed' }) ? (
         <Alert title={<FormattedMessage id="games_more_failed" />} action={retry}>
           {failure ? <ErrorText failure={failure} /> : null}

@@ -1,10 +1,9 @@
-import { Crown, Flame, ImageOff, Play } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
-import { Badge } from '../ui/Badge.tsx';
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { cx } from '../ui/cx.ts';
 import { LazyImage } from '../ui/LazyImage.tsx';
-import { Money } from '../ui/Money.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { minorOf, type Game, type WalletUnit } from './catalogue.ts';
+import type { Place } from '../ui/VirtualGrid.tsx';
+import { amountText, type Game, type WalletUnit } from './catalogue.ts';
 import styles from './GameTile.module.css';
 
 interface GameTileProps {
@@ -13,83 +12,67 @@ interface GameTileProps {
   readonly priority?: boolean;
   /** Given, the smallest bet stands beside the vendor. */
   readonly unit?: WalletUnit;
+  /** Where it stands in a virtual list, which draws it only when it is seen. */
+  readonly place?: Place;
 }
 
 const WIDTH = 300;
 const HEIGHT = 400;
 
-const BADGES = {
-  hot: { tone: 'hot', icon: <Flame size={12} />, id: 'badge_hot' },
-  new: { tone: 'plain', icon: null, id: 'badge_new' },
-  jackpot: { tone: 'coin', icon: <Crown size={12} />, id: 'badge_jackpot' },
-} as const;
+const BADGES: Readonly<Record<NonNullable<Game['badge']>, MessageId>> = {
+  hot: 'badge_hot',
+  new: 'badge_new',
+  jackpot: 'badge_jackpot',
+};
 
-/** What stands for a picture that cannot be had (CST-02). */
-const noPicture = (
-  <span className={styles.arch}>
-    <ImageOff size={24} />
-  </span>
-);
-
-/** A game: picture, name and vendor, one button in all. */
-export function GameTile({ game, onPlay, priority = false, unit }: GameTileProps) {
-  const badge = game.badge ? BADGES[game.badge] : null;
+/** A game: picture, name and vendor, one button in all. Each element counts: a page of the list holds 35 tiles. */
+export function GameTile({ game, onPlay, priority = false, unit, place }: GameTileProps) {
+  const intl = useIntl();
+  const vendor = game.vendorName || game.vendor;
+  const bet =
+    unit && game.minBet !== null
+      ? intl.formatMessage({ id: 'game_min_bet' }, { amount: amountText(game.minBet, unit, intl.locale) })
+      : null;
+  const badge = game.badge && intl.formatMessage({ id: BADGES[game.badge] });
   return (
-    <button type="button" className={styles.tile} onClick={() => onPlay(game)}>
-      <span className={styles.art} aria-hidden="true">
-        {game.icon ? (
-          <LazyImage
-            fluid
-            src={game.icon}
-            alt={game.name}
-            width={WIDTH}
-            height={HEIGHT}
-            priority={priority}
-            fallback={noPicture}
-          />
-        ) : (
-          <span className={styles.blank}>{noPicture}</span>
-        )}
-        <span className={styles.veil}>
-          <span className={styles.play}>
-            <Play size={22} fill="currentColor" />
-          </span>
-        </span>
+    <div role="listitem" {...place} className={styles.tile}>
+      <LazyImage
+        fluid
+        src={game.icon}
+        alt=""
+        width={WIDTH}
+        height={HEIGHT}
+        priority={priority}
+        near={place !== undefined}
+        className={styles.art}
+      />
+      {/* Its label holds all that stands around it, so the rest is not read twice. */}
+      <button
+        type="button"
+        aria-label={[game.name, vendor, bet, badge].filter(Boolean).join(' ')}
+        className={styles.open}
+        onClick={() => onPlay(game)}
+      >
+        {game.name}
+      </button>
+      <span className={styles.vendor} aria-hidden="true">
+        {vendor}
       </span>
-      <span className={styles.name}>{game.name}</span>
-      <span className={styles.line}>
-        <span className={styles.vendor}>{game.vendorName || game.vendor}</span>
-        {unit && game.minBet !== null ? (
-          <span className={styles.bet}>
-            <FormattedMessage
-              id="game_min_bet"
-              values={{ amount: <Money {...unit} minor={minorOf(game.minBet, unit)} /> }}
-            />
-          </span>
-        ) : null}
-      </span>
-      {badge ? (
-        <span className={styles.badge}>
-          <Badge tone={badge.tone} icon={badge.icon}>
-            <FormattedMessage id={badge.id} />
-          </Badge>
+      {bet ? (
+        <span className={styles.bet} aria-hidden="true">
+          {bet}
         </span>
       ) : null}
-    </button>
-  );
-}
-
-/** Keeps the place of a tile. */
-export function TileSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton shape="tile" ratio={WIDTH / HEIGHT} />
-      <span className={styles.name}>
-        <Skeleton width="70%" />
-      </span>
-      <span className={styles.line}>
-        <Skeleton width="46%" />
-      </span>
+      {game.badge ? (
+        <span className={cx(styles.badge, styles[game.badge])} aria-hidden="true">
+          {badge}
+        </span>
+      ) : null}
     </div>
   );
 }
+
+/** Keeps the place of a tile, with a smallest bet or without. */
+export const TileSkeleton = ({ withBet = false }: { withBet?: boolean }) => (
+  <div className={cx(styles.skeleton, withBet && styles.withBet)} />
+);

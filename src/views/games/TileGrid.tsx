@@ -13,22 +13,20 @@ interface TileGridProps {
 /** Two rows of tiles, in as many columns as the page is wide; rows that would not be full are left out. */
 export function TileGrid({ label, games, onPlay, unit }: TileGridProps) {
   return (
-    <ul aria-label={label} className={cx(styles.grid, styles.whole)}>
+    <div role="list" aria-label={label} className={cx(styles.grid, styles.whole)}>
       {games.map((game) => (
-        <li key={game.id}>
-          <GameTile game={game} onPlay={onPlay} unit={unit} />
-        </li>
+        <GameTile key={game.id} game={game} onPlay={onPlay} unit={unit} />
       ))}
-    </ul>
+    </div>
   );
 }
 
 /** Keeps the place of two rows. */
-export function TileGridSkeleton({ count }: { count: number }) {
+export function TileGridSkeleton({ count, withBets }: { count: number; withBets?: boolean }) {
   return (
     <div className={cx(styles.grid, styles.whole)}>
       {Array.from({ length: count }, (_, at) => (
-        <TileSkeleton key={at} />
+        <TileSkeleton key={at} withBet={withBets} />
       ))}
     </div>
   );

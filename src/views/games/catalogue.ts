@@ -3,6 +3,7 @@ import type { selectBalance } from '../../machines/wallet/wallet-balance.machine
 import { pathOfCategory } from '../../machines/app/route.ts';
 import { DEFAULT_WALLET_SYMBOL } from '../../config.ts';
 import type { Lane, Vendor } from '../layout/categories.ts';
+import { moneyParts } from '../ui/money.ts';
 
 export type Game = LobbySnapshot['context']['hotGames'][number];
 
@@ -28,6 +29,16 @@ export const unitOf = (balance: ReturnType<typeof selectBalance>): WalletUnit =>
 /** Minor units of an amount of the catalogue, which comes in the wallet's unit. */
 export const minorOf = (amount: number, { exponent }: WalletUnit): number =>
   Math.round(amount * 10 ** exponent);
+
+/** An amount of the catalogue as one text, where an element of its own would be too much. */
+export const amountText = (amount: number, unit: WalletUnit, locale: string): string => {
+  const { sign, whole, fraction } = moneyParts(
+    { minor: minorOf(amount, unit), exponent: unit.exponent },
+    locale,
+  );
+  const figures = `${sign}${whole}${fraction}`;
+  return unit.position === 'before' ? `${unit.symbol}\u00a0${figures}` : `${figures}\u00a0${unit.symbol}`;
+};
 
 export const laneOf = (lanes: readonly Lane[], category: string): Lane | null =>
   lanes.find((lane) => lane.category === category) ?? null;

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { isKnown, remember, RETRIES, whenNear } from './image-cache.ts';
 import styles from './LazyImage.module.css';
 
 type Props = {
-  src: string;
+  /** Null for something that has no picture: it looks like one that cannot be had. */
+  src: string | null;
   alt: string;
   width: number;
   height: number;
-  /** Shown when the picture cannot be had: another address, or a drawing of ours. */
-  fallback?: string | ReactNode;
+  /** Another picture for one that cannot be had; otherwise an arch of ours stands there. */
+  fallback?: string;
   /** In the first screen: fetched at once and first. */
   priority?: boolean;
+  /** Drawn only where it is seen, as by a virtual list: fetched at once, in its turn. */
+  near?: boolean;
   /** Fills its column and keeps its proportions; otherwise width and height are pixels. */
   fluid?: boolean;
   className?: string;
@@ -20,21 +22,36 @@ type Props = {
 
 const RETRY_MS = 400;
 
-/** A picture fetched when it comes near, tried again three times, then replaced; its place is kept throughout. */
+/**
+ * A picture fetched when it comes near, tried again three times, then replaced; its place is kept throughout.
+ * One element whatever happens, since lists are made of it.
+ */
 export function LazyImage(props: Props) {
   // Another address is another picture with a count of its own.
   return <Picture key={props.src} {...props} />;
 }
 
-function Picture({ src, alt, width, height, fallback, priority = false, fluid = false, className }: Props) {
-  const frame = useRef<HTMLSpanElement>(null);
-  const [isNear, setNear] = useState(() => priority || isKnown(src));
-  const [state, setState] = useState<'loading' | 'waiting' | 'shown' | 'failed'>('loading');
+function Picture({
+  src,
+  alt,
+  width,
+  height,
+  fallback,
+  priority = false,
+  near = false,
+  fluid = false,
+  className,
+}: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(() => priority || near || src === null || isKnown(src));
+  const [state, setState] = useState<'loading' | 'waiting' | 'shown' | 'failed'>(() =>
+    src === null ? 'failed' : isKnown(src) ? 'shown' : 'loading',
+  );
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    if (isNear || !frame.current) return;
-    return whenNear(frame.current, () => setNear(true));
+    if (isNear || !place.current) return;
+    return whenNear(place.current, () => setNear(true));
   }, [isNear]);
 
   useEffect(() => {
@@ -49,35 +66,35 @@ function Picture({ src, alt, width, height, fallback, priority = false, fluid = 
     return () => clearTimeout(timer);
   }, [state, tries]);
 
-  const size = fluid ? { aspectRatio: `${width}/${height}` } : { width, height };
-  const picture = { width, height, className: styles.picture };
-  const isAsked = isNear && (state === 'loading' || state === 'shown');
-  return (
-    <span ref={frame} className={cx(styles.frame, className)} style={size} data-loaded={state === 'shown'}>
-      {isAsked ? (
-        <img
-          key={tries}
-          {...picture}
-          src={src}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
-          decoding="async"
-          onLoad={() => {
-            remember(src);
-            setState('shown');
-          }}
-          onError={() => setState(tries < RETRIES ? 'waiting' : 'failed')}
-        />
-      ) : null}
-      {state === 'failed' && typeof fallback === 'string' ? (
-        <img {...picture} src={fallback} alt={alt} />
-      ) : null}
-      {state === 'failed' && typeof fallback !== 'string' ? (
-        <span role="img" aria-label={alt} className={styles.stand}>
-          {fallback}
-        </span>
-      ) : null}
-    </span>
+  const box = {
+    className: cx(styles.picture, className),
+    style: fluid ? { width: '100%', aspectRatio: `${width}/${height}` } : { width, height },
+  };
+  if (src !== null && isNear && (state === 'loading' || state === 'shown'))
+    return (
+      <img
+        {...box}
+        key={tries}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority || near ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        data-loaded={state === 'shown'}
+        onLoad={() => {
+          remember(src);
+          setState('shown');
+        }}
+        onError={() => setState(tries < RETRIES ? 'waiting' : 'failed')}
+      />
+    );
+  if (state !== 'failed') return <span ref={place} {...box} />;
+  if (fallback !== undefined) return <img {...box} src={fallback} alt={alt} width={width} height={height} />;
+  return alt === '' ? (
+    <span {...box} data-broken="true" />
+  ) : (
+    <span {...box} data-broken="true" role="img" aria-label={alt} />
   );
 }

@@ -1,18 +1,29 @@
-import { useEffect, useRef } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import { WindowVirtualizer } from 'virtua';
+import { Fragment, memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import { WindowVirtualizer, type CustomItemComponentProps } from 'virtua';
 import { useMedia } from './media.ts';
 import styles from './VirtualGrid.module.css';
 
+/** What the root of a drawn item carries: readers learn how long the list is, though most of it is not there. */
+export interface Place {
+  readonly role: 'listitem';
+  readonly 'aria-posinset': number;
+  readonly 'aria-setsize': number;
+}
+type RenderItem<T> = (item: T, index: number, place: Place) => ReactNode;
+
 type Props<T> = {
   label: string;
-  items: T[];
+  items: readonly T[];
   itemKey: (item: T) => string;
-  renderItem: (item: T, index: number) => ReactNode;
+  /** Draws one element, which is a cell of the grid: `place` goes on it. */
+  renderItem: RenderItem<T>;
   /** More is on its way: bones stand below the last row. */
   loading?: boolean;
   skeletonRows?: number;
   renderSkeleton?: () => ReactNode;
+  /** Stands between the last row and the bones. */
+  note?: ReactNode;
   /** Asked when the end is near, once per length of the list. */
   onEndReached?: () => void;
 };
@@ -21,7 +32,6 @@ type Props<T> = {
 const EARLY = '0px 0px 60% 0px';
 /** Pixels kept drawn beyond the window: one row less than the default keeps a page under 250 nodes. */
 const BUFFER_PX = 60;
-
 /** About the height of a row until it is measured; taken for less, the end of the list would seem near at once. */
 const ROW_PX = 250;
 
@@ -35,11 +45,34 @@ export function useColumns(): number {
 }
 
 /** Cuts a list into rows. */
-export function rowsOf<T>(items: T[], columns: number): T[][] {
+export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
     items.slice(row * columns, (row + 1) * columns),
   );
 }
+
+const Row = ({ ref, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) => (
+  <div ref={ref} style={style} className={styles.row}>
+    {children}
+  </div>
+);
+
+interface CellsProps<T> {
+  readonly items: readonly T[];
+  readonly first: number;
+  readonly total: number;
+  readonly itemKey: (item: T) => string;
+  readonly renderItem: RenderItem<T>;
+}
+
+/** One row. Scrolling draws the list anew, and the rows that stay are left as they are. */
+const Cells = memo(function Cells<T>({ items, first, total, itemKey, renderItem }: CellsProps<T>) {
+  return items.map((item, column) => {
+    const index = first + column;
+    const place = { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': total } as const;
+    return <Fragment key={itemKey(item)}>{renderItem(item, index, place)}</Fragment>;
+  });
+}) as <T>(props: CellsProps<T>) => ReactNode;
 
 /** A grid of any length that draws only the rows in sight of the page's own scrolling. */
 export function VirtualGrid<T>({
@@ -50,60 +83,54 @@ export function VirtualGrid<T>({
   loading = false,
   skeletonRows = 2,
   renderSkeleton,
+  note,
   onEndReached,
 }: Props<T>) {
   const end = useRef<HTMLDivElement>(null);
   const columns = useColumns();
-  const rows = rowsOf(items, columns);
+  const rows = useMemo(() => rowsOf(items, columns), [items, columns]);
   const length = items.length;
+  const reachEnd = useEffectEvent(() => onEndReached?.());
 
   useEffect(() => {
     const mark = end.current;
-    if (!mark || !onEndReached || loading) return;
+    if (!mark || loading) return;
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watch.disconnect();
-        onEndReached();
+        reachEnd();
       },
       { rootMargin: EARLY },
     );
     watch.observe(mark);
     return () => watch.disconnect();
-  }, [length, loading, onEndReached]);
+  }, [length, loading]);
 
   return (
     <div style={{ '--n': columns } as CSSProperties} aria-busy={loading}>
       <div role="list" aria-label={label}>
-        <WindowVirtualizer data={rows} bufferSize={BUFFER_PX} itemSize={ROW_PX}>
+        <WindowVirtualizer data={rows} item={Row} bufferSize={BUFFER_PX} itemSize={ROW_PX}>
           {(row, at) => (
-            <div key={at} role="presentation" className={styles.row}>
-              {row.map((item, column) => (
-                <div
-                  key={itemKey(item)}
-                  role="listitem"
-                  aria-posinset={at * columns + column + 1}
-                  aria-setsize={length}
-                  className={styles.cell}
-                >
-                  {renderItem(item, at * columns + column)}
-                </div>
-              ))}
-            </div>
+            <Cells
+              key={at}
+              items={row}
+              first={at * columns}
+              total={length}
+              itemKey={itemKey}
+              renderItem={renderItem}
+            />
           )}
         </WindowVirtualizer>
       </div>
-      {loading && renderSkeleton
-        ? Array.from({ length: skeletonRows }, (_, row) => (
-            <div key={row} className={styles.row} aria-hidden="true">
-              {Array.from({ length: columns }, (__, column) => (
-                <div key={column} className={styles.cell}>
-                  {renderSkeleton()}
-                </div>
-              ))}
-            </div>
-          ))
-        : null}
+      {note}
+      {loading && renderSkeleton ? (
+        <div className={styles.bones} aria-hidden="true">
+          {Array.from({ length: skeletonRows * columns }, (_, at) => (
+            <Fragment key={at}>{renderSkeleton()}</Fragment>
+          ))}
+        </div>
+      ) : null}
       <div ref={end} />
     </div>
   );

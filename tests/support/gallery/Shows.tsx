@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { Accordion } from '../../../src/views/ui/Accordion.tsx';
 import { Alert } from '../../../src/views/ui/Alert.tsx';
@@ -183,14 +182,7 @@ export function Shows({ theme }: { theme: string }) {
         <LazyImage fluid priority src={tile(200)} alt="Royal Sevens" width={300} height={400} />
         <LazyImage fluid src={tile(330)} alt="Marigold Fever" width={300} height={400} />
         <Skeleton shape="tile" ratio={0.75} />
-        <LazyImage
-          fluid
-          src="/missing.png"
-          alt="Broken"
-          width={300}
-          height={400}
-          fallback={<ImageOff size={24} />}
-        />
+        <LazyImage fluid src="/missing.png" alt="Broken" width={300} height={400} />
       </div>
       <p className="name">Table and pager</p>
       <Table

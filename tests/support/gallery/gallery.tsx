@@ -29,11 +29,13 @@ function Grid() {
         itemKey={(game) => game.id}
         loading={asked.has('loading')}
         onEndReached={() => setCount((now) => Math.min(games.length, now + 14))}
-        renderItem={(game, index) => (
-          <button type="button" aria-label={game.title}>
-            <LazyImage fluid src={tile((index * 37) % 360)} alt="" width={300} height={400} />
-            <strong>{game.title}</strong>
-          </button>
+        renderItem={(game, index, place) => (
+          <div {...place}>
+            <button type="button" aria-label={game.title}>
+              <LazyImage fluid near src={tile((index * 37) % 360)} alt="" width={300} height={400} />
+              <strong>{game.title}</strong>
+            </button>
+          </div>
         )}
         renderSkeleton={() => <Skeleton shape="tile" ratio={0.75} />}
       />

@@ -61,7 +61,7 @@ const offline = () => {
 const open = (games: unknown, { type = 'RNG', lanes = comes([LANE]) as unknown, children = {} } = {}) => {
   const flow = createActor(
     slotListMachine.provide({ actors: { askGames: games as never, listVendors: lanes as never } }),
-    { input: { type, vendor: null, name: '' } },
+    { input: { type, vendor: null, classification: null, name: '' } },
   ).start();
   const send = vi.spyOn(flow, 'send');
   const { app, send: tell } = standIn(children);
@@ -74,6 +74,7 @@ describe('the list of games', () => {
   it('keeps two rows free while the first page is on its way', () => {
     open(hangs());
     const root = document.querySelector('[data-flow="slotList"]');
+    expect(root?.querySelectorAll('[class*=skeleton]')).toHaveLength(14);
     expect(root).toHaveAttribute('data-state', expect.stringContaining('list.loading'));
     expect(root).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByRole('list', { name: 'Slots' })).toBeNull();
@@ -235,19 +236,30 @@ describe('the filters', () => {
 });
 
 describe('the vendors', () => {
-  it('stand first with all, and get arrows above seven (SLO-01, SLO-02)', async () => {
-    const many = aLane(
+  const openWith = async (count: number) => {
+    const lane = aLane(
       'RNG',
-      Array.from({ length: 7 }, (_, at) => aVendor(`V${at}`)),
+      Array.from({ length: count }, (_, at) => aVendor(`V${at}`)),
     );
     open(
       answers(() => page(['a'])),
-      { lanes: comes([many]) },
+      { lanes: comes([lane]) },
     );
-    const tabs = await screen.findAllByRole('tab');
-    expect(tabs.map((tab) => tab.textContent).slice(0, 2)).toEqual(['All providers', 'Vendor V0']);
+    return screen.findAllByRole('tab');
+  };
+
+  it('stand 10 px apart, after one for all (SLO-02)', async () => {
+    const tabs = await openWith(2);
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['All providers', 'Vendor V0', 'Vendor V1']);
     expect(screen.getByRole('tablist')).toHaveStyle('--gap: 10px');
-    expect(screen.getByRole('button', { name: 'More providers' })).toBeVisible();
+  });
+
+  it.each([
+    [7, 0],
+    [8, 2],
+  ])('SLO-01: %i of them have %i arrows', async (vendors, arrows) => {
+    expect(await openWith(vendors)).toHaveLength(vendors + 1);
+    expect(screen.queryAllByRole('button', { name: /providers$/ })).toHaveLength(arrows);
   });
 
   it('narrow the list to one, and widen it again to all', async () => {

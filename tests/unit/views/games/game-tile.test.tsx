@@ -46,12 +46,26 @@ describe('a game tile', () => {
       act(() => void vi.runAllTimers());
     }
     expect(picture()).toBeNull();
-    expect(document.querySelector('.lucide-image-off')).toBeInTheDocument();
+    expect(document.querySelector('[data-broken]')).toBeInTheDocument();
     expect(screen.getByRole('button')).toHaveAccessibleName(/Game lost/);
   });
 
   it('stands in at once for a game that has no picture', () => {
     stage(<GameTile game={aGame('a', { icon: null })} onPlay={ignore} />);
-    expect(document.querySelector('.lucide-image-off')).toBeInTheDocument();
+    expect(document.querySelector('[data-broken]')).toBeInTheDocument();
+  });
+
+  it('is six elements at most, since 35 of them stand in a list of 250 (P7)', () => {
+    const game = aGame('a', { badge: 'hot', minBet: 0.75 });
+    const { container } = stage(<GameTile game={game} onPlay={ignore} unit={UNIT} />);
+    expect(container.querySelectorAll('*')).toHaveLength(6);
+  });
+
+  it('says its place in a virtual list, and asks for its picture at once', () => {
+    const place = { role: 'listitem', 'aria-posinset': 8, 'aria-setsize': 42 } as const;
+    stage(<GameTile game={aGame('a')} onPlay={ignore} place={place} />);
+    const tile = screen.getByRole('listitem');
+    expect([tile.getAttribute('aria-posinset'), tile.getAttribute('aria-setsize')]).toEqual(['8', '42']);
+    expect(tile.querySelector('img')).toHaveAttribute('src', '/art/tile/a.svg');
   });
 });
