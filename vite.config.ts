@@ -3,13 +3,29 @@ import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/vite/chunks.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { scopedName } from './scripts/vite/class-names.ts';
-import { ownIcons, ownStore, withoutWords } from './scripts/vite/lean.ts';
+import { ownIcons, withoutWords } from './scripts/vite/lean.ts';
+import { constantClasses, ownFormatters, ownParts } from './scripts/vite/packages.ts';
+import { ownRuntime } from './scripts/vite/runtime.ts';
 import { shell } from './scripts/vite/shell.ts';
 
 const test = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
-  plugins: [react(), ...(test ? [] : [catalogues(), ownIcons(), ownStore(), withoutWords(), shell()])],
+  plugins: [
+    react(),
+    ...(test
+      ? []
+      : [
+          catalogues(),
+          ownIcons(),
+          ownParts(),
+          ownFormatters(),
+          constantClasses(),
+          withoutWords(),
+          ownRuntime('site'),
+          shell(),
+        ]),
+  ],
   resolve: {
     // Catalogues are compiled by the build, so the parser of messages never reaches a browser.
     alias: test
@@ -27,7 +43,10 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all' } },
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
   test: {
     projects: [

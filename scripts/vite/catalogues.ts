@@ -1,22 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
+import type { OutputBundle } from 'rolldown';
 import type { Plugin } from 'vite';
+import { reachable, source, type Graph } from './chunks.ts';
 
-const CATALOGUE = /\/src\/i18n\/lang\/[a-z]+\.json$/;
+const FOLDER = new URL('../../src/i18n/lang/', import.meta.url);
+/** What draws the first screen: the site's own script and the head of a wide page. */
+const FIRST = ['main.tsx', 'views/layout/WideHead.tsx'];
 
-/** Compiles the message catalogues, so that no parser of messages is sent to a browser. */
-export const catalogues = (): Plugin => ({
-  name: 'statehouse-catalogues',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!CATALOGUE.test(id)) return null;
-    const messages = JSON.parse(code) as Record<string, string>;
-    const compiled = Object.fromEntries(
-      Object.entries(messages).map(([key, text]) => [
-        key,
-        // Plain words stay words: the formatter takes a string where nothing is to be put in.
-        /[{}<>'#]/.test(text) ? parse(text, { captureLocation: false }) : text,
-      ]),
-    );
-    return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' };
-  },
-});
+type Messages = Readonly<Record<string, string>>;
+
+const catalogueOf = (language: string): Messages =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, FOLDER), 'utf8')) as Messages;
+const languages = (): string[] =>
+  readdirSync(FOLDER).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
+
+/** Compiled messages, so that no parser of messages is sent to a browser. */
+const compiled = (messages: Messages, isWanted: (id: string) => boolean): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(messages)
+        .filter(([id]) => isWanted(id))
+        .map(([id, text]) => [
+          id,
+          // Plain words stay words: the formatter takes a string where nothing is to be put in.
+          /[{}<>'#]/.test(text) ? parse(text, { captureLocation: false }) : text,
+        ]),
+    ),
+  );
+
+/** Every text in quotes of the code that draws the first screen; an id that it shows is among them. */
+const firstTexts = (graph: Graph, bundle: OutputBundle): Set<string> => {
+  const first = reachable(graph, FIRST.map(source));
+  const code = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk'
+      ? Object.entries(file.modules).map(([id, module]) => (first.has(id) ? module.code : null))
+      : [],
+  );
+  return new Set([...code.join('\n').matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text));
+};
+
+/**
+ * The words of each language as two files of data: those that the first screen uses, read off its code, and the rest.
+ * Data can be asked for again after a failure, and a page older than a deploy keeps the words it knows; a module that
+ * once failed stays failed as long as the page lives. Their folder, whose name changes with any word, stands in the
+ * document.
+ */
+export const catalogues = (): Plugin => {
+  let version = 'dev';
+  return {
+    name: 'statehouse-catalogues',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const [, language, part] =
+          /^\/assets\/words\/dev\/([a-z]+)-(first|rest)\.json$/.exec(request.url ?? '') ?? [];
+        if (!language || !languages().includes(language)) return next();
+        response.setHeader('content-type', 'application/json');
+        response.setHeader('cache-control', 'no-store');
+        response.end(compiled(catalogueOf(language), () => part === 'first'));
+      });
+    },
+    generateBundle: {
+      // Before the page is made, which names the folder.
+      order: 'pre',
+      handler(_, bundle) {
+        const texts = firstTexts(this, bundle);
+        const files = languages().flatMap((language) => {
+          const messages = catalogueOf(language);
+          return [
+            { name: `${language}-first.json`, source: compiled(messages, (id) => texts.has(id)) },
+            { name: `${language}-rest.json`, source: compiled(messages, (id) => !texts.has(id)) },
+          ];
+        });
+        version = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
+        for (const { name, source } of files)
+          this.emitFile({ type: 'asset', fileName: `assets/words/${version}/${name}`, source });
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('data-words=""', () => `data-words="${version}"`),
+    },
+  };
+};

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { OutputOptions } from 'rolldown';
 
 type Groups = Exclude<NonNullable<OutputOptions['codeSplitting']>, boolean>['groups'];
-interface Graph {
+export interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
@@ -17,12 +17,13 @@ const SCREENS = {
   login: ['views/session/LoginDialog.tsx', 'machines/session/login.machine.ts'],
 } as const;
 
-const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
+export const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
 
-const reachable = (
+/** All that some modules import, themselves included, without what is taken. */
+export const reachable = (
   graph: Graph,
   from: readonly string[],
-  taken: ReadonlyMap<string, string>,
+  taken: ReadonlyMap<string, string> = new Map(),
 ): Set<string> => {
   const found = new Set<string>();
   const queue = [...from];
@@ -51,8 +52,7 @@ export const chunkGroups = (): Groups => {
     debugName: screen,
     name: (id, graph) => {
       names ??= chunkNames(graph);
-      // The bundler's own helpers stand where everybody looks anyway.
-      return (id.includes('rolldown/runtime') ? 'site' : names.get(id)) === screen ? screen : null;
+      return names.get(id) === screen ? screen : null;
     },
     // A later screen must not draw what an earlier one has claimed.
     priority: all.length - index,

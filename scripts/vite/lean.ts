@@ -97,14 +97,3 @@ export const ownIcons = (): Plugin => {
     },
   };
 };
-
-const STORE = '\0external-store';
-
-/** React's own hook in the place of the shim that packages bring along for versions of React before 18. */
-export const ownStore = (): Plugin => ({
-  name: 'statehouse-own-store',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id) => (/^use-sync-external-store\/shim(?:\/index\.js)?$/.test(id) ? STORE : null),
-  load: (id) => (id === STORE ? `export { useSyncExternalStore } from 'react';` : null),
-});

@@ -36,10 +36,8 @@ const chunksOf = (bundle: OutputBundle, source: string): string[] => {
   return [...found];
 };
 
-/** What the inline script may ask for before the site's script has arrived: by language, page and width. */
+/** What the inline script may ask for before the site's script has arrived: by page and width. */
 const earlyChunks = (bundle: OutputBundle) => ({
-  EN: chunksOf(bundle, '/src/i18n/lang/en.json'),
-  TY: chunksOf(bundle, '/src/i18n/lang/ty.json'),
   wide: chunksOf(bundle, '/src/views/layout/WideHead.tsx'),
   list: [
     ...chunksOf(bundle, '/src/views/games/ElectronicGamesPage.tsx'),
@@ -70,7 +68,7 @@ export const shell = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const chunks = bundle ? earlyChunks(bundle) : { EN: [], TY: [], wide: [], list: [] };
+        const chunks = bundle ? earlyChunks(bundle) : { wide: [], list: [] };
         const given = JSON.stringify({ chunks, fonts: bundle ? fontsOf(bundle) : [], groups: BANNERS });
         const style = smallerCss(read('shell.css'));
         const script = `{const {chunks,fonts,groups}=${given};${await withoutComments(read('shell.js'))}}`;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, lazy } from 'react';
 import { Router, type BaseLocationHook } from 'wouter';
-import { Words } from '../i18n/Words.tsx';
+import { AllWords, Words } from '../i18n/Words.tsx';
 import { selectChild, type AppRef } from '../machines/app/app.refs.ts';
-import { selectLanguage } from '../machines/app/preferences.machine.ts';
+import { selectIsWordless, selectLanguage } from '../machines/app/preferences.machine.ts';
 import { FlowSlot } from './FlowSlot.tsx';
 import { FlowFailed } from './layout/FlowFailed.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -13,13 +13,16 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 const ClosedScreen = lazy(async () => ({
   default: (await import('./layout/ClosedScreen.tsx')).ClosedScreen,
 }));
+const WordlessScreen = lazy(async () => ({
+  default: (await import('./layout/WordlessScreen.tsx')).WordlessScreen,
+}));
 
 /** The whole site: its words, its address, and either what is open or the screen that says why it is not. */
 export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLocationHook }) {
   const preferences = useSelector(app, selectChild('preferences'));
   const systemStatus = useSelector(app, selectChild('systemStatus'));
   const language = useSelector(preferences, selectLanguage);
-  const isWordless = useSelector(preferences, (snapshot) => snapshot.matches('wordless'));
+  const isWordless = useSelector(preferences, selectIsWordless);
   const isOpen = useSelector(app, (snapshot) => snapshot.matches('open')) && !isWordless;
   const dialog = useSelector(app, selectChild('dialog'));
   const reload = () => app.send({ type: 'page.reload' });
@@ -39,7 +42,13 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
             </>
           ) : (
             <Suspense>
-              <ClosedScreen systemStatus={systemStatus} preferences={preferences} />
+              {isWordless ? (
+                <WordlessScreen preferences={preferences} />
+              ) : (
+                <AllWords>
+                  <ClosedScreen systemStatus={systemStatus} preferences={preferences} />
+                </AllWords>
+              )}
             </Suspense>
           )}
         </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, lazy, type ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
+import { AllWords } from '../i18n/Words.tsx';
 import type { AppChildren, AppRef } from '../machines/app/app.refs.ts';
 import { selectFlowName } from '../machines/app/flow-host.machine.ts';
 import type { FlowName } from '../machines/app/flows.ts';
@@ -49,7 +50,9 @@ export function FlowSlot({ host, app }: { host: AppChildren['dialog']; app: AppR
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>
-        <View flow={flow as never} host={host} app={app} />
+        <AllWords>
+          <View flow={flow as never} host={host} app={app} />
+        </AllWords>
       </Suspense>
     </ErrorBoundary>
   );

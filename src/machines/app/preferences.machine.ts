@@ -4,7 +4,7 @@
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { DELAYS, type Language, type Theme } from '../../config.ts';
-import { loadCatalogue } from '../../services/browser/catalogues.ts';
+import { loadFirstWords, loadWords } from '../../services/catalogues.ts';
 import {
   applyLanguage,
   writeLanguage,
@@ -35,7 +35,9 @@ export const preferencesMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    loadCatalogue: fromPromise<void, { language: Language }>(({ input }) => loadCatalogue(input.language)),
+    loadCatalogue: fromPromise<void, { language: Language; part: 'first' | 'whole' }>(({ input }) =>
+      input.part === 'first' ? loadFirstWords(input.language) : loadWords(input.language),
+    ),
   },
   delays: { chunkLimit: DELAYS.chunkLimit },
   guards: {
@@ -66,13 +68,13 @@ export const preferencesMachine = setup({
   },
   states: {
     starting: {
-      description: 'The words of the kept language are on their way; the shell of the page is shown.',
+      description: 'The first words of the kept language are on their way; the shell of the page is shown.',
       meta: { requirements: ['I18-02', 'I18-03'] },
       tags: 'busy',
       invoke: {
         id: 'loadCatalogue',
         src: 'loadCatalogue',
-        input: ({ context }) => ({ language: context.language }),
+        input: ({ context }) => ({ language: context.language, part: 'first' as const }),
         onDone: { target: 'settled', actions: 'applyLanguage' },
         onError: { target: 'wordless', actions: 'assignFailure' },
       },
@@ -107,7 +109,7 @@ export const preferencesMachine = setup({
       invoke: {
         id: 'changeCatalogue',
         src: 'loadCatalogue',
-        input: ({ context }) => ({ language: context.nextLanguage }),
+        input: ({ context }) => ({ language: context.nextLanguage, part: 'whole' as const }),
         onDone: {
           target: 'settled',
           actions: ['storeLanguage', 'assignLanguage', 'applyLanguage', 'tellLanguage'],
@@ -120,5 +122,8 @@ export const preferencesMachine = setup({
 });
 
 export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
+/** Without words nothing but their own screen can be shown, also while they are asked for once more. */
+export const selectIsWordless = (snapshot: PreferencesSnapshot): boolean =>
+  snapshot.matches('wordless') || snapshot.matches('starting');
 export const selectLanguage = (snapshot: PreferencesSnapshot): Language => snapshot.context.language;
 export const selectTheme = (snapshot: PreferencesSnapshot): Theme => snapshot.context.theme;

@@ -9,19 +9,16 @@ import { ClosedFrame } from './ClosedFrame.tsx';
 import { InsecureScreen } from './InsecureScreen.tsx';
 import { MaintenanceScreen } from './MaintenanceScreen.tsx';
 import { StatusFailedScreen } from './StatusFailedScreen.tsx';
-import { WordlessScreen } from './WordlessScreen.tsx';
 
 type Props = Pick<AppChildren, 'systemStatus' | 'preferences'>;
 
 /** What replaces the whole site while it is not open (STA-02, STA-03). Asking again keeps the screen that was there. */
 export function ClosedScreen({ systemStatus, preferences }: Props) {
   const snapshot = useSelector(systemStatus, (state) => state);
-  const isWordless = useSelector(preferences, (state) => state.matches('wordless'));
   const { site, failure } = snapshot.context;
   const status = site?.status;
   const isBusy = snapshot.hasTag('busy');
   const check = () => systemStatus.send({ type: 'status.check' });
-  if (isWordless) return <WordlessScreen preferences={preferences} />;
   return (
     <ClosedFrame preferences={preferences} marks={flowAttributes(snapshot)} isBusy={isBusy}>
       {snapshot.matches('insecure') ? (

@@ -18,7 +18,7 @@ export function Header({ app }: { app: AppRef }) {
       <ByWidth
         narrow={<NarrowHead app={app} />}
         wide={
-          <Part place={<div className={styles.place} />} instead={<NarrowHead app={app} />}>
+          <Part isFirst place={<div className={styles.place} />} instead={<NarrowHead app={app} />}>
             <WideHead app={app} />
           </Part>
         }

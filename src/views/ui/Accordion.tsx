@@ -17,7 +17,7 @@ export function Accordion({ items, openId, onToggle, level = 3 }: Props) {
   const prefix = useId();
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.list}>
+    <div>
       {items.map((item) => {
         const isOpen = item.id === openId;
         const id = `${prefix}${item.id}`;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { AllWords } from '../../i18n/Words.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 type Props = {
@@ -9,16 +10,18 @@ type Props = {
   instead?: ReactNode;
   /** Told when it cannot be had. A part that nobody came for is missed in silence. */
   onFault?: () => void;
+  /** Its words are among those of the first screen. */
+  isFirst?: boolean;
   children: ReactNode;
 };
 
 const ignore = () => undefined;
 
 /** A part of the page whose code comes by itself: without it the rest of the page stands. */
-export function Part({ place = null, instead = place, onFault = ignore, children }: Props) {
+export function Part({ place = null, instead = place, onFault = ignore, isFirst = false, children }: Props) {
   return (
     <ErrorBoundary fallback={instead} onFault={onFault}>
-      <Suspense fallback={place}>{children}</Suspense>
+      <Suspense fallback={place}>{isFirst ? children : <AllWords>{children}</AllWords>}</Suspense>
     </ErrorBoundary>
   );
 }

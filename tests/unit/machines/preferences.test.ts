@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const preferences = (language: Language = 'TY', theme: Theme = 'light') => {
-  const loadCatalogue = held<void, { language: Language }>();
+  const loadCatalogue = held<void, { language: Language; part: 'first' | 'whole' }>();
   const mounted = mount(preferencesMachine.provide({ actors: { loadCatalogue: loadCatalogue.logic } }), {
     language,
     theme,
@@ -31,7 +31,7 @@ const settledIn = async (language: Language = 'TY') => {
 describe('the first words', () => {
   test('I18-02: those of the kept language are asked for, and it is in force when they are here', async () => {
     const { loadCatalogue, state, news } = preferences('TY');
-    expect(loadCatalogue.inputs).toEqual([{ language: 'TY' }]);
+    expect(loadCatalogue.inputs).toEqual([{ language: 'TY', part: 'first' }]);
     expect(state().hasTag('busy')).toBe(true);
     await loadCatalogue.answer();
     expect(state().value).toBe('settled');
@@ -62,7 +62,7 @@ describe('the language', () => {
   test('I18-04: a chosen one is kept, put in force and told, once its words are here', async () => {
     const { flow, loadCatalogue, state, news } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
-    expect(loadCatalogue.inputs.at(-1)).toEqual({ language: 'EN' });
+    expect(loadCatalogue.inputs.at(-1)).toEqual({ language: 'EN', part: 'whole' });
     expect(selectLanguage(state())).toBe('TY');
     expect(localStorage.getItem('language')).toBeNull();
     expect(document.documentElement.lang).toBe('tr');

@@ -1,27 +1,91 @@
-import { expect, test } from 'vitest';
-import { LANGUAGES, OFFERED_LANGUAGES, type Language } from '../../../src/config.ts';
-import { catalogueOf, loadCatalogue } from '../../../src/services/browser/catalogues.ts';
+// @vitest-environment happy-dom
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { LANGUAGES, OFFERED_LANGUAGES } from '../../../src/config.ts';
+
+type Fault = 'missing' | 'corrupt' | 'lost';
+const FAULTS: readonly Fault[] = ['missing', 'corrupt', 'lost'];
+
+/** A host of the site's files: each part of a catalogue holds one message that names it. */
+let host: Server;
+let fault: Fault | null = null;
+const asked: { path: string; cache: string }[] = [];
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, cache: request.headers['cache-control'] ?? '' });
+    if (fault === 'lost') request.socket.destroy();
+    if (fault === 'missing') response.writeHead(404);
+    const name = /\/assets\/words\/v1\/([a-z]+-[a-z]+)\.json$/.exec(path)?.[1];
+    response.end(fault === 'corrupt' ? '{"half":' : JSON.stringify({ [`of ${name}`]: 'here' }));
+  });
+  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
+    `http://127.0.0.1:${(host.address() as AddressInfo).port}/`,
+  );
+});
+afterAll(() => new Promise((closed) => host.close(closed)));
+
+/** As a page that has just been opened: nothing is loaded. */
+const page = () => import('../../../src/services/catalogues.ts');
+beforeEach(() => {
+  vi.resetModules();
+  document.documentElement.dataset['words'] = 'v1';
+  asked.length = 0;
+});
+afterEach(() => {
+  fault = null;
+  vi.useRealTimers();
+});
 
 test('I18-03: each of the seven languages has its words, which are there once they were loaded', async () => {
+  const { firstWordsOf, isWhole, loadFirstWords, loadWords, wordsOf } = await page();
   for (const language of LANGUAGES) {
-    const before = catalogueOf(language);
-    expect(before).toEqual({});
-    await loadCatalogue(language);
-    const words = catalogueOf(language);
-    expect(words === before).toBe(false);
-    await loadCatalogue(language);
-    expect(catalogueOf(language) === words).toBe(true);
+    const name = language.toLowerCase();
+    expect(firstWordsOf(language)).toEqual({});
+    await loadFirstWords(language);
+    expect(firstWordsOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
+    expect(isWhole(language)).toBe(false);
+    await loadWords(language);
+    expect(firstWordsOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
+    expect(wordsOf(language)).toEqual({ [`of ${name}-first`]: 'here', [`of ${name}-rest`]: 'here' });
+    expect(isWhole(language)).toBe(true);
+    await loadWords(language);
   }
+  expect(asked).toHaveLength(2 * LANGUAGES.length);
 });
 
-test('I18-01: the offered languages have words of their own', async () => {
-  await Promise.all(OFFERED_LANGUAGES.map(loadCatalogue));
-  const [first, second] = OFFERED_LANGUAGES.map((language) => catalogueOf(language)['in_sure_logout']);
-  expect(first).toBeTruthy();
-  expect(second).toBeTruthy();
-  expect(first).not.toEqual(second);
+test('I18-01: what the page has asked for before the script came is not asked twice', async () => {
+  const address = '/assets/words/v1/ty-first.json';
+  const early = new Map([[address, Promise.resolve(Response.json({ early: 'bird' }))]]);
+  vi.stubGlobal('earlyAnswers', early);
+  const { firstWordsOf, loadFirstWords } = await page();
+  await loadFirstWords(OFFERED_LANGUAGES[0]);
+  expect(firstWordsOf(OFFERED_LANGUAGES[0])).toEqual({ early: 'bird' });
+  expect(asked).toEqual([]);
+  vi.unstubAllGlobals();
 });
 
-test('a language that nobody has is an error', async () => {
-  await expect(loadCatalogue('XX' as Language)).rejects.toThrow('XX');
+test.each(FAULTS)('R6: words that were %s are truly asked for again, past the cache', async (name) => {
+  const { loadWords, wordsOf } = await page();
+  fault = name;
+  await expect(loadWords('EN')).rejects.toThrow({ missing: /404/, corrupt: /JSON/, lost: /./ }[name]);
+  expect(wordsOf('EN')).toEqual({});
+  fault = null;
+  await loadWords('EN');
+  expect(Object.keys(wordsOf('EN'))).toHaveLength(2);
+});
+
+test('who draws gets one promise, which outlives its failure long enough to be drawn, then another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { wholeCatalogue } = await page();
+  fault = 'missing';
+  const first = wholeCatalogue('TY');
+  expect(wholeCatalogue('TY')).toBe(first);
+  await expect(first).rejects.toThrow('404');
+  expect(wholeCatalogue('TY')).toBe(first);
+  fault = null;
+  vi.advanceTimersByTime(5000);
+  await expect(wholeCatalogue('TY')).resolves.toBeUndefined();
 });
