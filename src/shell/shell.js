@@ -1,7 +1,7 @@
 // Inlined in index.html and allowed by its hash. It may use nothing of the site's code. Before the first paint it sets
 // the kept theme and language, and nothing else, since all else holds the paint back. After it, while the site's script
-// is still on its way, it fetches the chunks of the page, asks the first words and reads (services take each answer over by
-// its address) and fetches the fonts. The build gives `chunks`, `fonts` and `groups`.
+// is still on its way, it fetches the chunks of the page, asks the first words and reads (services take each
+// answer over by its address) and fetches the fonts. The build gives `chunks`, `fonts` and `groups`.
 const root = document.documentElement;
 const kept = (key) => {
   try {
@@ -23,17 +23,19 @@ const preload = (href, rel, as) => {
   document.head.append(link);
 };
 const answers = (globalThis.earlyAnswers = new Map());
-const keep = (address, answer) => {
+// What the site has asked itself already, before a shell that comes late, is left to it.
+const early = (address, init) => {
+  if (answers.has(address)) return null;
+  const answer = fetch(address, init);
   answer.catch(() => {});
   answers.set(address, answer);
   return answer;
 };
 const ask = (address) => {
-  if (answers.has(address)) return null;
   const headers = { Merchant: 'statehouse', Language: language, 'X-Requested-With': 'XMLHttpRequest' };
   headers['X-Timestamp'] = String(Date.now());
   headers.ModuleId = 'COMM3';
-  return keep(address, fetch(address, { headers, cache: 'no-cache' }));
+  return early(address, { headers, cache: 'no-cache' });
 };
 const showBanner = async (answer) => {
   const { value } = await (await answer).clone().json();
@@ -45,11 +47,10 @@ const showBanner = async (answer) => {
 const prepare = () => {
   const isList = ['/rng', '/fish', '/pvp'].includes(location.pathname);
   const isWide = matchMedia('(min-width: 720px)').matches;
-  const early = [...(isList ? chunks.list : []), ...(isWide ? chunks.wide : [])];
-  for (const href of new Set(early)) preload(href, 'modulepreload');
+  const modules = [...(isList ? chunks.list : []), ...(isWide ? chunks.wide : [])];
+  for (const href of new Set(modules)) preload(href, 'modulepreload');
   for (const part of isList ? ['first', 'rest'] : ['first']) {
-    const address = `/assets/words/${root.dataset.words}/${language.toLowerCase()}-${part}.json`;
-    keep(address, fetch(address));
+    void early(`/assets/words/${root.dataset.words}/${language.toLowerCase()}-${part}.json`);
   }
   const url = encodeURIComponent(location.host);
   void ask(`/wps/system/status?url=${url}`);
