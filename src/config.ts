@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** BCP 47 tags of the product's languages: TY is Turkish; nothing else reaches `Intl` or `lang`. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   TY: 'tr',
-  EN: 'en',
+  EN: 'en-GB',
   BN: 'bn',
   CN: 'zh-CN',
   ID: 'id',

@@ -43,7 +43,7 @@ async function tour(browser, url, viewport, person) {
     await inPreferences(page, () => shown(page.getByRole('button', { name: say('theme_to_dark') })).click());
     await note('theme switch');
     await inPreferences(page, () => chooseLanguage(page, 'English'));
-    await page.waitForFunction(() => document.documentElement.lang === 'en');
+    await page.waitForFunction(() => document.documentElement.lang === 'en-GB');
     await note('language switch');
     await inPreferences(page, () => chooseLanguage(page, /\(TY\)/));
     await page.waitForFunction(() => document.documentElement.lang === 'tr');

@@ -12,7 +12,7 @@ const kept = (key) => {
 };
 const language = kept('language') === 'EN' ? 'EN' : 'TY';
 root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
-root.lang = language === 'EN' ? 'en' : 'tr';
+root.lang = language === 'EN' ? 'en-GB' : 'tr';
 
 const preload = (href, rel, as) => {
   const link = document.createElement('link');

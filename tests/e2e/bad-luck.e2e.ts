@@ -34,7 +34,7 @@ for (const { what, fault, says } of AT_START)
   }) => {
     await house.does('fault', { endpoint: 'getSystemStatus', ...fault });
     await page.goto('/');
-    const screen = page.getByRole('alert').filter({ hasText: 'Kapıyı açan yok' });
+    const screen = page.getByRole('alert').filter({ hasText: 'Statehouse’a ulaşılamıyor' });
     await expect(screen).toContainText(says, { timeout: 25_000 });
     await expect(screen).toContainText('Paran ve açık turların güvende.');
     await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -45,7 +45,7 @@ test('CAP-03: a wrong password brings the image captcha; wrong letters another p
   await page.goto(lone.url);
   await signIn(page, { account: MEMBER.account, password: 'not-the-password' });
   const dialog = page.getByRole('dialog', { name: 'Giriş yap' });
-  await expect(dialog.getByRole('alert')).toContainText('Hesap adı veya şifre doğru değil.');
+  await expect(dialog.getByRole('alert')).toContainText('Kullanıcı adı veya şifre doğru değil.');
   const picture = dialog.getByRole('img', { name: /Bozulmuş harfler/ });
   await expect(picture).toBeVisible();
   await expect(dialog.getByLabel('Kullanıcı adı')).toHaveValue(MEMBER.account);
@@ -126,7 +126,7 @@ test('THM-01 to THM-03, I18-01 to I18-04: theme and language are chosen, kept an
     .click();
   await page.getByRole('menuitemradio', { name: /English/ }).click();
   await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
-  await expect(root).toHaveAttribute('lang', 'en');
+  await expect(root).toHaveAttribute('lang', 'en-GB');
   await page.reload();
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();

@@ -23,6 +23,7 @@ interface PreferencesContext {
 type PreferencesEvent =
   | { type: 'language.choose'; language: Language }
   | { type: 'theme.switch' }
+  | { type: 'failure.dismiss' }
   | { type: 'catalogue.retry' };
 export type PreferencesNews = { type: 'language.changed' };
 
@@ -50,6 +51,7 @@ export const preferencesMachine = setup({
     }),
     assignLanguage: assign({ language: ({ context }) => context.nextLanguage }),
     assignFailure: assign({ hasFailed: true }),
+    clearFailure: assign({ hasFailed: false }),
     switchTheme: assign({ theme: ({ context }) => (context.theme === 'light' ? 'dark' : 'light') }),
     storeTheme: ({ context }) => writeTheme(context.theme),
     storeLanguage: ({ context }) => writeLanguage(context.nextLanguage),
@@ -61,6 +63,7 @@ export const preferencesMachine = setup({
   context: ({ input }) => ({ ...input, nextLanguage: input.language, hasFailed: false }),
   initial: 'starting',
   on: {
+    'failure.dismiss': { actions: 'clearFailure' },
     'theme.switch': {
       actions: ['switchTheme', 'storeTheme'],
       meta: { requirements: ['THM-01', 'THM-02', 'NAV-02'] },
@@ -82,7 +85,7 @@ export const preferencesMachine = setup({
     },
     wordless: {
       description: 'No words could be loaded; a screen in the default language offers to try again.',
-      on: { 'catalogue.retry': 'starting' },
+      on: { 'catalogue.retry': { target: 'starting', actions: 'clearFailure' } },
     },
     settled: {
       description: 'Language and theme are in force.',

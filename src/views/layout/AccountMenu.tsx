@@ -10,13 +10,13 @@ import { DEFAULT_AVATAR, avatarOf, shieldOf } from './avatar.ts';
 import styles from './AccountMenu.module.css';
 
 const MOMENT: FormatDateOptions = {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
+  dateStyle: 'short',
+  timeStyle: 'short',
   hourCycle: 'h23',
   calendar: 'gregory',
 };
+/** Width to height of a portrait. */
+const PORTRAIT = 10 / 11;
 
 interface Props {
   readonly app: AppRef;
@@ -38,7 +38,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
       fallback={DEFAULT_AVATAR}
       alt={alt}
       width={size}
-      height={size}
+      height={Math.round(size / PORTRAIT)}
       priority
       className={styles.avatar}
     />
@@ -54,7 +54,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
       button={
         face ?? (
           <>
-            {picture(38)}
+            {picture(36)}
             <span className={styles.name}>
               <strong>{account}</strong>
               <span className={styles.club}>
@@ -80,12 +80,11 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               ) : null}
               {isUnknown ? <FormattedMessage id="member_unknown" /> : null}
             </span>
-            <span className={styles.line}>{member?.club?.name}</span>
           </div>
           {level === undefined ? null : (
             <img
               src={shieldOf(level)}
-              alt={intl.formatMessage({ id: 'vip_level' }, { level })}
+              alt={`${intl.formatMessage({ id: 'vip_level' }, { level })} ${member?.club?.name ?? ''}`.trim()}
               width={30}
               height={32}
             />

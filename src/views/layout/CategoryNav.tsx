@@ -29,7 +29,7 @@ export function CategoryNav({ app }: { app: AppRef }) {
   const look = (isHere: boolean) => cx(styles.item, isHere && styles.here);
   const face = ({ icon: Icon, label }: NavEntry) => (
     <>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={16} aria-hidden="true" />
       <FormattedMessage id={label} />
     </>
   );
@@ -43,7 +43,7 @@ export function CategoryNav({ app }: { app: AppRef }) {
       <ul className={styles.list}>
         <li>
           <Link href="/" className={look(path === '/')} aria-current={path === '/' ? 'page' : undefined}>
-            <House size={18} aria-hidden="true" />
+            <House size={16} aria-hidden="true" />
             <FormattedMessage id="nav_home" />
           </Link>
         </li>
@@ -71,7 +71,7 @@ export function CategoryNav({ app }: { app: AppRef }) {
                 buttonProps={{ 'aria-current': path === entry.path ? 'page' : undefined }}
                 panelClass={styles.panel}
               >
-                <VendorPanel entry={entry} theme={theme} />
+                <VendorPanel entry={entry} theme={theme} offer={snapshot?.context} />
               </Popover>
             )}
           </li>

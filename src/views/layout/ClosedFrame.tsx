@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import styles from './ClosedScreen.module.css';
+import { Copyright } from './Copyright.tsx';
 import { PreferenceControls } from './PreferenceControls.tsx';
 
 interface Props {
@@ -15,9 +16,7 @@ interface Props {
 
 /** Head and foot of a screen that stands alone; nothing in it leads into the site. */
 export function ClosedFrame({ preferences, marks, isBusy, children }: Props) {
-  const intl = useIntl();
   const theme = useSelector(preferences, selectTheme);
-  const year = intl.formatDate(undefined, { year: 'numeric', calendar: 'gregory' });
   return (
     <div className={styles.frame} {...marks} aria-busy={isBusy || undefined}>
       <header className={styles.head}>
@@ -29,8 +28,7 @@ export function ClosedFrame({ preferences, marks, isBusy, children }: Props) {
       <footer className={styles.foot}>
         <FormattedMessage id="responsible_gaming" />
         <span>
-          <FormattedMessage id="copyright" values={{ from: '2018', to: year }} />{' '}
-          <FormattedMessage id="age_limit" />
+          <Copyright /> <FormattedMessage id="age_limit" />
         </span>
       </footer>
     </div>

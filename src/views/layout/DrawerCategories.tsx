@@ -62,7 +62,7 @@ export function DrawerCategories({ app, theme }: Props) {
           {face}
           <ChevronDown size={16} aria-hidden="true" />
         </summary>
-        <VendorPanel entry={entry} theme={theme} />
+        <VendorPanel entry={entry} theme={theme} offer={snapshot?.context} />
       </details>
     );
   });

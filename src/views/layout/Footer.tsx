@@ -1,17 +1,24 @@
 import { useSelector } from '@xstate/react';
-import { Headset } from 'lucide-react';
+import { Headset, Landmark, Lock, ShieldCheck, Shuffle, type LucideIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
+import { Arch } from '../ui/Arch.tsx';
+import { Copyright } from './Copyright.tsx';
 import styles from './Footer.module.css';
 import { FooterColumns } from './FooterColumns.tsx';
-import LICENCES from './licences.json' with { type: 'json' };
 import { Logo } from './Logo.tsx';
+import { servicesOf } from './services.ts';
 import { VendorStrip } from './VendorStrip.tsx';
 
-const FIRST_YEAR = '2018';
+const LICENCES: readonly { icon: LucideIcon; title: MessageId; line: MessageId }[] = [
+  { icon: Landmark, title: 'licence_board', line: 'licence_board_line' },
+  { icon: Shuffle, title: 'licence_fairdraw', line: 'licence_fairdraw_line' },
+  { icon: Lock, title: 'licence_tls', line: 'licence_tls_line' },
+  { icon: ShieldCheck, title: 'licence_responsible', line: 'licence_responsible_line' },
+];
 
 /** The foot of every page: who deals here, where to go, under which licence, from which age (NAV-16, NAV-17, NAV-19). */
 export function Footer({ app }: { app: AppRef }) {
@@ -20,8 +27,7 @@ export function Footer({ app }: { app: AppRef }) {
   const lanes = useSelector(lobby, (snapshot) => (snapshot ? selectLanes(snapshot) : null)) ?? [];
   const preferences = useSelector(app, selectChild('preferences'));
   const theme = useSelector(preferences, selectTheme);
-  // Without a moment Intl takes the present one, which a view may not ask for itself.
-  const year = intl.formatDate(undefined, { year: 'numeric', calendar: 'gregory' });
+  const services = servicesOf(useSelector(app, (snapshot) => snapshot.context.site?.status.settings));
   return (
     <footer className={styles.footer}>
       <div className={styles.strip}>
@@ -33,6 +39,23 @@ export function Footer({ app }: { app: AppRef }) {
           <p>
             <FormattedMessage id="footer_promise" />
           </p>
+          <ul className={styles.services}>
+            {services.map(({ id, name, url, icon: Icon }) => (
+              <li key={id}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={intl.formatMessage(
+                    { id: 'opens_window' },
+                    { name: name ?? intl.formatMessage({ id: 'live_chat' }) },
+                  )}
+                >
+                  <Icon size={16} aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
         <FooterColumns app={app} lanes={lanes} />
         <section className={styles.licences} aria-labelledby="footer-licences">
@@ -40,14 +63,16 @@ export function Footer({ app }: { app: AppRef }) {
             <FormattedMessage id="footer_licences" />
           </h2>
           <ul>
-            {LICENCES.map(({ art, title, line }) => (
+            {LICENCES.map(({ icon: Icon, title, line }) => (
               <li key={title}>
-                <img src={art} alt="" width={34} height={38} loading="lazy" />
+                <Arch>
+                  <Icon size={18} />
+                </Arch>
                 <span>
                   <strong>
-                    <FormattedMessage id={title as MessageId} />
+                    <FormattedMessage id={title} />
                   </strong>
-                  <FormattedMessage id={line as MessageId} />
+                  <FormattedMessage id={line} />
                 </span>
               </li>
             ))}
@@ -60,8 +85,7 @@ export function Footer({ app }: { app: AppRef }) {
           <FormattedMessage id="age_limit" />
         </span>
         <p>
-          <FormattedMessage id="copyright" values={{ from: FIRST_YEAR, to: year }} />{' '}
-          <FormattedMessage id="responsible_gaming" />
+          <Copyright /> <FormattedMessage id="responsible_gaming" />
         </p>
         <span className={styles.always}>
           <Headset size={16} aria-hidden="true" />

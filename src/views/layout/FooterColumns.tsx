@@ -1,18 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { navEntries, type Lane } from './categories.ts';
 import styles from './Footer.module.css';
-import { servicesOf } from './services.ts';
 
-/** Links to what exists: the categories, the account, the ways to ask for help. */
+/** Links to what exists: the categories, the account. */
 export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lane[] }) {
-  const intl = useIntl();
   const session = useSelector(app, selectChild('session'));
   const visitor = useSelector(session, selectVisitor);
-  const services = servicesOf(useSelector(app, (snapshot) => snapshot.context.site?.status.settings));
   const account = visitor
     ? ({ type: 'logout.open' } as const)
     : ({ type: 'login.open', values: null } as const);
@@ -50,30 +47,6 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
           </li>
         </ul>
       </section>
-      {services.length > 0 ? (
-        <section className={styles.column} aria-labelledby="footer-help">
-          <h2 id="footer-help">
-            <FormattedMessage id="footer_help" />
-          </h2>
-          <ul>
-            {services.map(({ id, name, url }) => {
-              const label = name ?? intl.formatMessage({ id: 'live_chat' });
-              return (
-                <li key={id}>
-                  <a
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={intl.formatMessage({ id: 'opens_window' }, { name: label })}
-                  >
-                    {label}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ) : null}
     </>
   );
 }

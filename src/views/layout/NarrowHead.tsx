@@ -31,9 +31,11 @@ export function NarrowHead({ app }: { app: AppRef }) {
   );
   return (
     <div className={styles.bar}>
-      <NavDrawer app={app} buttonClass={styles.icon} label={intl.formatMessage({ id: 'nav_open' })}>
-        <Menu size={22} aria-hidden="true" />
-      </NavDrawer>
+      <span className={styles.spare}>
+        <NavDrawer app={app} buttonClass={styles.icon} label={intl.formatMessage({ id: 'nav_open' })}>
+          <Menu size={22} aria-hidden="true" />
+        </NavDrawer>
+      </span>
       <Logo theme={theme} />
       <HeadEnd app={app} entrance={entrance}>
         <span className={styles.finder}>

@@ -5,12 +5,13 @@ import { OFFERED_LANGUAGES } from '../../config.ts';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
 import LOOKS from './languages.json' with { type: 'json' };
 import styles from './PreferenceControls.module.css';
+import { PreferenceTrouble } from './PreferenceTrouble.tsx';
 
 /** Language and theme laid out flat, for a panel, where a menu would be a panel in a panel. */
 export function PreferenceButtons({ preferences }: { preferences: AppChildren['preferences'] }) {
   const intl = useIntl();
   const snapshot = useSelector(preferences, (state) => state);
-  const { language, theme, hasFailed } = snapshot.context;
+  const { language, theme } = snapshot.context;
   const Icon = theme === 'light' ? Moon : Sun;
   return (
     <>
@@ -28,9 +29,7 @@ export function PreferenceButtons({ preferences }: { preferences: AppChildren['p
           </button>
         ))}
       </div>
-      <p role="alert" className={styles.trouble}>
-        {hasFailed ? <FormattedMessage id="language_failed" /> : null}
-      </p>
+      <PreferenceTrouble preferences={preferences} className={styles.trouble} />
       <button
         type="button"
         className={styles.choice}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown, Moon, Sun } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { OFFERED_LANGUAGES } from '../../config.ts';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
 import { flowAttributes } from '../flow-attributes.ts';
@@ -9,6 +9,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import LOOKS from './languages.json' with { type: 'json' };
 import styles from './PreferenceControls.module.css';
+import { PreferenceTrouble } from './PreferenceTrouble.tsx';
 
 const isDrawn = (language: string): language is keyof typeof LOOKS => Object.hasOwn(LOOKS, language);
 const flag = (language: string) =>
@@ -20,7 +21,7 @@ const flag = (language: string) =>
 export function PreferenceControls({ preferences }: { preferences: AppChildren['preferences'] }) {
   const intl = useIntl();
   const snapshot = useSelector(preferences, (state) => state);
-  const { language, theme, hasFailed } = snapshot.context;
+  const { language, theme } = snapshot.context;
   const isChanging = snapshot.matches('changing');
   const label = intl.formatMessage({ id: 'language' });
   return (
@@ -50,9 +51,7 @@ export function PreferenceControls({ preferences }: { preferences: AppChildren['
       >
         {theme === 'light' ? <Moon size={20} /> : <Sun size={20} />}
       </IconButton>
-      <span role="alert" className={styles.failed}>
-        {hasFailed ? <FormattedMessage id="language_failed" /> : null}
-      </span>
+      <PreferenceTrouble preferences={preferences} className={styles.failed} />
     </div>
   );
 }

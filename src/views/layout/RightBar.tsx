@@ -15,13 +15,13 @@ export function RightBar({ app }: { app: AppRef }) {
   const services = servicesOf(settings);
   const label = intl.formatMessage({ id: 'contact' });
   const nameOf = ({ name }: Service) => name ?? intl.formatMessage({ id: 'live_chat' });
-  const link = (service: Service, isNamed: boolean, isFirst = false) => (
+  const link = (service: Service, isNamed: boolean) => (
     <a
       key={service.id}
       href={service.url}
       target="_blank"
       rel="noopener noreferrer"
-      className={cx(isNamed ? styles.named : styles.icon, isFirst && !isNamed && styles.first)}
+      className={isNamed ? styles.named : cx(styles.icon, styles[service.kind])}
       aria-label={intl.formatMessage({ id: 'opens_window' }, { name: nameOf(service) })}
     >
       <service.icon size={20} aria-hidden="true" />
@@ -31,7 +31,7 @@ export function RightBar({ app }: { app: AppRef }) {
   return (
     <>
       <aside className={styles.bar} aria-label={label}>
-        {services.slice(0, 1).map((service) => link(service, false, true))}
+        {services.slice(0, 1).map((service) => link(service, false))}
         {services[0]?.kind === 'chat' ? (
           <span className={styles.always}>
             <FormattedMessage id="around_the_clock" />
@@ -46,7 +46,7 @@ export function RightBar({ app }: { app: AppRef }) {
           <Popover
             label={label}
             align="end"
-            buttonClass={styles.chat}
+            buttonClass={styles.open}
             button={<MessageCircle size={24} aria-hidden="true" />}
           >
             <div className={styles.list}>{services.map((service) => link(service, true))}</div>

@@ -2,19 +2,21 @@ import { ArrowRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { NAV_VENDOR_LIMIT, type Theme } from '../../config.ts';
+import { VendorLogo } from '../games/VendorLogo.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import button from '../ui/Button.module.css';
 import { LazyImage } from '../ui/LazyImage.tsx';
-import { gamesOf, vendorPicture, type NavEntry } from './categories.ts';
+import { coverOf, gamesOf, vendorPicture, type NavEntry, type Offer, type Vendor } from './categories.ts';
 import styles from './VendorPanel.module.css';
 
 interface Props {
   readonly entry: NavEntry & { readonly path: string };
   readonly theme: Theme;
+  readonly offer: Offer | undefined;
 }
 
 /** The drop-down of a category: its first vendors and the way to all of them (NAV-11, NAV-12). */
-export function VendorPanel({ entry, theme }: Props) {
+export function VendorPanel({ entry, theme, offer }: Props) {
   const { vendors, path } = entry;
   const total = gamesOf(vendors);
   return (
@@ -27,23 +29,16 @@ export function VendorPanel({ entry, theme }: Props) {
               className={styles.card}
               data-leave
             >
-              <span className={styles.plate}>
-                {vendor.icon ? (
-                  <LazyImage src={vendorPicture(vendor.icon, theme)} alt="" width={32} height={32} priority />
+              <Face vendor={vendor} theme={theme} cover={coverOf(vendor, offer)} />
+              <span className={styles.count}>
+                {vendor.gameCount === null ? null : (
+                  <FormattedMessage id="vendor_games" values={{ count: vendor.gameCount }} />
+                )}
+                {vendor.isHot ? (
+                  <Badge tone="ember">
+                    <FormattedMessage id="vendor_hot" />
+                  </Badge>
                 ) : null}
-              </span>
-              <span className={styles.text}>
-                <strong>{vendor.name}</strong>
-                <span className={styles.count}>
-                  {vendor.gameCount === null ? null : (
-                    <FormattedMessage id="vendor_games" values={{ count: vendor.gameCount }} />
-                  )}
-                  {vendor.isHot ? (
-                    <Badge tone="ember">
-                      <FormattedMessage id="vendor_hot" />
-                    </Badge>
-                  ) : null}
-                </span>
               </span>
             </Link>
           </li>
@@ -64,6 +59,33 @@ export function VendorPanel({ entry, theme }: Props) {
           <ArrowRight size={16} aria-hidden="true" />
         </Link>
       </div>
+    </>
+  );
+}
+
+interface FaceProps {
+  readonly vendor: Vendor;
+  readonly theme: Theme;
+  readonly cover: string | null;
+}
+
+/** A game's picture and the vendor's logo; without such a picture the logo's mark stands there, and the bare name. */
+function Face({ vendor, theme, cover }: FaceProps) {
+  if (cover !== null)
+    return (
+      <>
+        <LazyImage src={cover} alt="" width={52} height={58} priority className={styles.cover} />
+        <VendorLogo vendor={vendor} theme={theme} />
+      </>
+    );
+  return (
+    <>
+      <span className={styles.plate}>
+        {vendor.icon ? (
+          <LazyImage src={vendorPicture(vendor.icon, theme)} alt="" width={32} height={32} priority />
+        ) : null}
+      </span>
+      <strong className={styles.name}>{vendor.name}</strong>
     </>
   );
 }

@@ -2,7 +2,7 @@ const DRAWN = 12;
 
 /** One of the drawn pictures, always the same for an account, until the person's own one can be asked for. */
 export const avatarOf = (account: string): string => {
-  const sum = [...account].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
+  const sum = [...account].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 15);
   return `/art/avatar-${String((sum % DRAWN) + 1).padStart(2, '0')}.svg`;
 };
 

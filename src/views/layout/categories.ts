@@ -2,7 +2,7 @@ import { Bird, Cherry, Fish, Gamepad2, Radio, Spade, Volleyball, type LucideIcon
 import type { Theme } from '../../config.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { pathOfCategory } from '../../machines/app/route.ts';
-import type { selectLanes } from '../../machines/games/lobby.machine.ts';
+import type { LobbySnapshot, selectLanes } from '../../machines/games/lobby.machine.ts';
 
 export type Lane = ReturnType<typeof selectLanes>[number];
 export type Vendor = Lane['vendors'][number];
@@ -53,6 +53,19 @@ export const navEntries = (lanes: readonly Lane[]): NavEntry[] =>
 
 export const gamesOf = (vendors: readonly Vendor[]): number =>
   vendors.reduce((sum, { gameCount }) => sum + (gameCount ?? 0), 0);
+
+/** The games that the house shows by name. */
+export type Offer = Pick<LobbySnapshot['context'], 'hotGames' | 'liveTables'>;
+
+/** A known game of the vendor, drawn as an icon: the face of its card. */
+export const coverOf = (vendor: Vendor, offer: Offer | undefined): string | null => {
+  const games = offer ? [...offer.hotGames, ...offer.liveTables] : [];
+  return pictureOf(games.find((game) => game.vendor === vendor.code)?.icon, 'icon');
+};
+
+/** The drawn picture of a game in another shape; other people's pictures have one. */
+export const pictureOf = (tile: string | null | undefined, variant: 'icon' | 'wide'): string | null =>
+  tile?.startsWith('/art/tile/') ? `${tile}${tile.includes('?') ? '&' : '?'}variant=${variant}` : null;
 
 /** The address of a drawn vendor picture in the colours of the theme; other people's pictures have one look. */
 export const vendorPicture = (address: string, theme: Theme): string =>

@@ -17,7 +17,7 @@ const MONEY: Readonly<Record<Language, readonly [string, string, string]>> = {
 };
 const DATES: Readonly<Record<Language, string>> = {
   TY: '20 Kasım 2026',
-  EN: 'November 20, 2026',
+  EN: '20 November 2026',
   BN: '২০ নভেম্বর, ২০২৬',
   CN: '2026年11月20日',
   ID: '20 November 2026',

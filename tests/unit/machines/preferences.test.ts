@@ -69,7 +69,7 @@ describe('the language', () => {
     await loadCatalogue.answer();
     expect(selectLanguage(state())).toBe('EN');
     expect(localStorage.getItem('language')).toBe('EN');
-    expect(document.documentElement.lang).toBe('en');
+    expect(document.documentElement.lang).toBe('en-GB');
     expect(news).toEqual([{ type: 'language.changed' }]);
   });
 
@@ -86,6 +86,17 @@ describe('the language', () => {
     expect(state().context.hasFailed).toBe(false);
     await loadCatalogue.answer();
     expect(selectLanguage(state())).toBe('EN');
+  });
+
+  test('that it could not be had is said until it is dismissed', async () => {
+    const { flow, loadCatalogue, state } = await settledIn('TY');
+    flow.send({ type: 'language.choose', language: 'EN' });
+    await loadCatalogue.fail(FAILURES[0]?.[1]);
+    flow.send({ type: 'theme.switch' });
+    expect(state().context.hasFailed).toBe(true);
+    flow.send({ type: 'failure.dismiss' });
+    expect(state().context.hasFailed).toBe(false);
+    expect([state().value, selectLanguage(state())]).toEqual(['settled', 'TY']);
   });
 
   test('a second choice gives up the first, whose words come too late', async () => {

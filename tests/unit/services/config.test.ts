@@ -11,7 +11,7 @@ describe('the figures of the specification', () => {
   test('every language has a tag that Intl knows', () => {
     expect(config.LOCALES).toEqual({
       TY: 'tr',
-      EN: 'en',
+      EN: 'en-GB',
       BN: 'bn',
       CN: 'zh-CN',
       ID: 'id',

@@ -42,7 +42,7 @@ describe('maintenance', () => {
     ).toBeInTheDocument();
     expect(screen.getByText(en.info_maintenance)).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent('01hours24minutes37seconds');
-    expect(screen.getByText(/Expected end:/)).toHaveTextContent(/November 20, 2026 at \d\d:30/);
+    expect(screen.getByText(/Expected end:/)).toHaveTextContent(/20 November 2026 at \d\d:30/);
   });
 
   it('says that the end is not known, without a countdown', async () => {
@@ -102,18 +102,18 @@ describe('a closed region', () => {
 describe('without an answer', () => {
   it('says what did not happen and tries again (ERR-05)', async () => {
     const { container } = closed(answers(fails(), hangs()));
-    expect(await screen.findByText(/Something went wrong that we do not know/)).toBeInTheDocument();
+    expect(await screen.findByText(/Something unexpected went wrong/)).toBeInTheDocument();
     expect(screen.getByText(/Your money and open rounds are safe/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(flow(container)).toHaveAttribute('aria-busy', 'true'));
-    expect(screen.getByRole('heading', { name: 'Nobody answers the door' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Statehouse cannot be reached' })).toBeInTheDocument();
   });
 
   it('is replaced by what the next answer says', async () => {
     closed(answers(fails(), site({ condition: 'restricted', ip: '203.0.113.9' })));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('203.0.113.9')).toBeInTheDocument();
-    expect(screen.queryByText('Nobody answers the door')).toBeNull();
+    expect(screen.queryByText('Statehouse cannot be reached')).toBeNull();
   });
 
   it('says that it is asking while nothing is known', () => {

@@ -21,7 +21,7 @@ const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0',
 describe('for a visitor', () => {
   it('shows a login form and that nobody is signed in, and nothing of a member (NAV-03, NAV-20)', async () => {
     await open();
-    expect(form().getByLabelText('User name')).toBeVisible();
+    expect(form().getByLabelText('Username')).toBeVisible();
     expect(form().getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.getByText('You are not signed in')).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Balance' })).toBeNull();
@@ -30,7 +30,7 @@ describe('for a visitor', () => {
 
   it('hands what was typed to the login dialog', async () => {
     const app = await open();
-    await userEvent.type(form().getByLabelText('User name'), 'mina_k');
+    await userEvent.type(form().getByLabelText('Username'), 'mina_k');
     await userEvent.type(form().getByLabelText('Password'), 'Right-Horse-26{Enter}');
     expect(dialogOf(app)).toMatchObject({
       name: 'login',
@@ -53,8 +53,8 @@ describe('for a member', () => {
     expect(await within(button).findByText('VIP 4')).toBeInTheDocument();
     await userEvent.click(button);
     expect(screen.getByText('Mina')).toBeInTheDocument();
-    expect(screen.getByText('Last sign-in 11/20, 09:14')).toBeInTheDocument();
-    expect(screen.getByAltText('VIP 4')).toHaveAttribute('src', '/art/vip-4.svg');
+    expect(screen.getByText('Last sign-in 20/11/2026, 09:14')).toBeInTheDocument();
+    expect(screen.getByAltText('VIP 4 Sapphire')).toHaveAttribute('src', '/art/vip-4.svg');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Sign out']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(dialogOf(app)).toMatchObject({ name: 'logout' });
@@ -151,6 +151,8 @@ describe('the controls', () => {
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Türkçe (TY)' }));
     expect(await screen.findByText('The language could not be changed.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Language EN' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('The language could not be changed.')).toBeNull();
   });
 
   it('look for a game by its name', async () => {

@@ -159,7 +159,7 @@ export function openApp(world: World = {}) {
 /** Draws a view in English, with links that ask the app. */
 export function show(app: AppRef, view: ReactElement) {
   return render(
-    <IntlProvider locale="en" messages={en}>
+    <IntlProvider locale="en-GB" messages={en}>
       <Router hook={locationHookOf(app)}>{view}</Router>
     </IntlProvider>,
   );

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
 import { describe, expect, it } from 'vitest';
+import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
 import { avatarOf, shieldOf } from '../../../../src/views/layout/avatar.ts';
-import { vendorPicture } from '../../../../src/views/layout/categories.ts';
+import { Copyright } from '../../../../src/views/layout/Copyright.tsx';
+import { coverOf, vendorPicture, type Offer } from '../../../../src/views/layout/categories.ts';
 import { Layout } from '../../../../src/views/layout/Layout.tsx';
 import {
   SETTINGS,
@@ -168,15 +171,35 @@ describe('the footer', () => {
     await open();
     const badges = within(footer().getByRole('region', { name: 'Licence and security' }));
     expect(badges.getAllByRole('listitem').map((badge) => badge.textContent)).toEqual([
-      'Meridian Gaming BoardLicence MGB/B2C/0418',
-      'Fairdraw LabsGenerator test RNG 17025',
-      '128-bit TLSEncrypted on the way',
+      'Meridian Gaming BoardMGB/B2C/0418',
+      'Fairdraw LabsRNG 17025',
+      '128-bit TLSEvery connection encrypted',
       'Responsible gamingAdults only',
     ]);
-    expect(footer().getByText('18+')).toHaveAccessibleName('For people of 18 and over only');
+    expect(footer().getByText('18+')).toHaveAccessibleName('For people aged 18 and over only');
     const year = new Date().getFullYear();
     expect(footer().getByText(/All rights reserved/)).toHaveTextContent(`© 2018–${year} Statehouse`);
     expect(footer().getByText(/Gambling can be addictive/)).toBeInTheDocument();
+  });
+
+  it('names the years in the figures of the language, without a word for year', () => {
+    const years = ['zh-CN', 'bn', 'tr'].map((locale) => {
+      const { container, unmount } = render(
+        <IntlProvider locale={locale} messages={en}>
+          <Copyright />
+        </IntlProvider>,
+      );
+      const { textContent } = container;
+      unmount();
+      return /\S+–\S+/.exec(textContent)?.[0];
+    });
+    const year = new Date().getFullYear();
+    const bengali = new Intl.NumberFormat('bn', { useGrouping: false });
+    expect(years).toEqual([
+      `2018–${year}`,
+      `${bengali.format(2018)}–${bengali.format(year)}`,
+      `2018–${year}`,
+    ]);
   });
 
   it('lets every vendor pass by once, whatever its categories (NAV-17)', async () => {
@@ -217,6 +240,22 @@ describe('pictures', () => {
     expect([-1, 0, 4.7, 9, 12].map(shieldOf)).toEqual(
       [0, 0, 4, 9, 9].map((level) => `/art/vip-${level}.svg`),
     );
+  });
+
+  it('of a vendor are those of a game of it that is shown, drawn as an icon', () => {
+    const games = [
+      { vendor: 'V1', icon: 'https://cdn.test/a.png' },
+      { vendor: 'V2', icon: '/art/tile/7.svg?v=1' },
+      { vendor: 'V3', icon: '/art/tile/8.svg' },
+    ];
+    const offer = { hotGames: games.slice(0, 2), liveTables: games.slice(2) } as unknown as Offer;
+    expect(['V1', 'V2', 'V3', 'V4'].map((code) => coverOf(aVendor(code), offer))).toEqual([
+      null,
+      '/art/tile/7.svg?v=1&variant=icon',
+      '/art/tile/8.svg?variant=icon',
+      null,
+    ]);
+    expect(coverOf(aVendor('V2'), undefined)).toBeNull();
   });
 
   it('of vendors have a twin for the dark theme only where they are our own', () => {
