@@ -4,14 +4,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
 import { laneOf, minorOf, type Game, type WalletUnit } from '../games/catalogue.ts';
-import { gamesOf } from '../layout/categories.ts';
+import { gamesOf, pictureOf } from '../layout/categories.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Money } from '../ui/Money.tsx';
+import { ShelfArrows } from '../ui/ShelfArrows.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './LiveLobby.module.css';
 import { Section, SectionMissing } from './Section.tsx';
 
-const SHOWN = 4;
+/** Three pages of four; on a phone the finger goes through them. */
+const SHOWN = 12;
+const PAGE = 4;
+const SHELF = 'live-shelf';
 
 interface LiveLobbyProps {
   readonly lobby: AppChildren['lobby'];
@@ -26,12 +30,13 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
   const lane = useSelector(lobby, (state) => laneOf(selectLanes(state), 'LIVE'));
   const isLoading = useSelector(lobby, (state) => state.matches({ live: 'loading' }));
   const isMissing = useSelector(lobby, (state) => state.matches({ live: 'missing' }));
+  const title = intl.formatMessage({ id: 'section_live_lobby' });
   if (!isLoading && !isMissing && tables.length === 0) return null;
   return (
     <Section
       id="live-lobby"
       icon={<Radio size={20} />}
-      title={intl.formatMessage({ id: 'section_live_lobby' })}
+      title={title}
       href="/live"
       busy={isLoading}
       aside={
@@ -41,13 +46,22 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
           </Badge>
         ) : null
       }
+      controls={
+        tables.length > PAGE ? (
+          <ShelfArrows
+            shelf={SHELF}
+            backLabel={intl.formatMessage({ id: 'shelf_back' }, { section: title })}
+            forthLabel={intl.formatMessage({ id: 'shelf_forth' }, { section: title })}
+          />
+        ) : null
+      }
     >
       {isMissing ? (
         <SectionMissing onRetry={() => lobby.send({ type: 'lobby.retry' })} />
       ) : (
-        <ul className={styles.row}>
+        <ul id={SHELF} className={styles.row}>
           {isLoading
-            ? Array.from({ length: SHOWN }, (_, at) => (
+            ? Array.from({ length: PAGE }, (_, at) => (
                 <li key={at} className={styles.card}>
                   <Skeleton shape="tile" ratio={480 / 300} />
                   <div className={styles.words} />
@@ -56,7 +70,13 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
             : tables
                 .slice(0, SHOWN)
                 .map((game, at) => (
-                  <LiveCard key={game.id} game={game} scene={at + 1} unit={unit} onPlay={onPlay} />
+                  <LiveCard
+                    key={game.id}
+                    game={game}
+                    picture={pictureAt(at, game)}
+                    unit={unit}
+                    onPlay={onPlay}
+                  />
                 ))}
         </ul>
       )}
@@ -64,18 +84,22 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
   );
 }
 
+/** The first page has the scenes of the house; the tables behind it their own, where there is one in this shape. */
+const pictureAt = (at: number, game: Game): string =>
+  (at < PAGE ? null : pictureOf(game.icon, 'wide')) ?? `/art/live-table-${(at % PAGE) + 1}.svg`;
+
 interface LiveCardProps extends Omit<LiveLobbyProps, 'lobby'> {
   readonly game: Game;
-  readonly scene: number;
+  readonly picture: string;
 }
 
 /** A table: its scene, name, vendor and smallest bet. */
-function LiveCard({ game, scene, unit, onPlay }: LiveCardProps) {
+function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
   return (
     <li className={styles.card}>
       <button type="button" className={styles.button} onClick={() => onPlay(game)}>
         <img
-          src={`/art/live-table-${scene}.svg`}
+          src={picture}
           alt=""
           width={480}
           height={300}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { LayoutGrid } from 'lucide-react';
+import { Blocks } from 'lucide-react';
 import { FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { Theme } from '../../config.ts';
@@ -8,31 +8,43 @@ import { selectLanes } from '../../machines/games/lobby.machine.ts';
 import { providersOf } from '../games/catalogue.ts';
 import { VendorLogo } from '../games/VendorLogo.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { ShelfArrows } from '../ui/ShelfArrows.tsx';
 import styles from './Providers.module.css';
 import { Section } from './Section.tsx';
 
-const SHOWN = 16;
+const PAGE = 16;
+const SHELF = 'providers-shelf';
 
 /** The partners whose games are here, each leading to its own list (HOM-01). */
 export function Providers({ lobby, theme }: { lobby: AppChildren['lobby']; theme: Theme }) {
   const intl = useIntl();
   const lanes = useSelector(lobby, selectLanes);
   const providers = providersOf(lanes);
+  const title = intl.formatMessage({ id: 'section_providers' });
   if (providers.length === 0) return null;
   return (
     <Section
       id="providers"
-      icon={<LayoutGrid size={20} />}
-      title={intl.formatMessage({ id: 'section_providers' })}
+      icon={<Blocks size={20} />}
+      title={title}
       href="/rng"
       aside={
         <Badge>
           <FormattedNumber value={providers.length} />
         </Badge>
       }
+      controls={
+        providers.length > PAGE ? (
+          <ShelfArrows
+            shelf={SHELF}
+            backLabel={intl.formatMessage({ id: 'shelf_back' }, { section: title })}
+            forthLabel={intl.formatMessage({ id: 'shelf_forth' }, { section: title })}
+          />
+        ) : null
+      }
     >
-      <ul className={styles.grid}>
-        {providers.slice(0, SHOWN).map(({ vendor, address }) => (
+      <ul id={SHELF} className={styles.grid}>
+        {providers.map(({ vendor, address }) => (
           <li key={vendor.code}>
             <Link href={address} className={styles.provider}>
               <VendorLogo vendor={vendor} theme={theme} />

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
@@ -14,12 +13,14 @@ interface SectionProps {
   readonly aside?: ReactNode;
   /** Where the whole of it is. */
   readonly href?: string;
+  /** Stands at the end of the heading's line. */
+  readonly controls?: ReactNode;
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of Home with its heading and, where there is more, the way to all of it. */
-export function Section({ id, icon, title, aside, href, busy = false, children }: SectionProps) {
+export function Section({ id, icon, title, aside, href, controls, busy = false, children }: SectionProps) {
   const intl = useIntl();
   return (
     <section aria-labelledby={id} aria-busy={busy || undefined}>
@@ -36,9 +37,9 @@ export function Section({ id, icon, title, aside, href, busy = false, children }
             aria-label={intl.formatMessage({ id: 'see_all_of' }, { section: title })}
           >
             <FormattedMessage id="see_all" />
-            <ChevronRight size={16} aria-hidden="true" />
           </Link>
         ) : null}
+        {controls}
       </div>
       {children}
     </section>

@@ -103,15 +103,48 @@ describe('hot games', () => {
 });
 
 describe('the live lobby', () => {
-  it('shows four tables with vendor and smallest bet, and how many are open (HOM-01)', async () => {
+  it('shows tables with vendor and smallest bet, and how many are open (HOM-01)', async () => {
     const onPlay = vi.fn<(game: Game) => void>();
     stage(<LiveLobby lobby={lobbyOf()} unit={UNIT} onPlay={onPlay} />);
-    const tables = await screen.findAllByRole('button');
-    expect(tables).toHaveLength(4);
+    const tables = within(await screen.findByRole('list')).getAllByRole('button');
+    expect(tables).toHaveLength(5);
     expect(tables[0]).toHaveTextContent('Table g0P 5+Nimbus PlayLIVE');
     expect(await screen.findByText('198 tables open')).toBeVisible();
     await userEvent.click(tables[1] as HTMLElement);
     expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'g1' }));
+  });
+
+  it('has scenes of the house on its first page and the tables’ own behind it', async () => {
+    const tables = TABLES.map((table) => ({ ...table, icon: `/art/tile/${table.id}.svg?v=1` }));
+    const lobby = lobbyOf({ live: comes(tables) });
+    const { container } = stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
+    await screen.findByRole('button', { name: /Table g4/ });
+    const pictures = [...container.querySelectorAll('li img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual([
+      ...[1, 2, 3, 4].map((scene) => `/art/live-table-${scene}.svg`),
+      '/art/tile/g4.svg?v=1&variant=wide',
+    ]);
+  });
+
+  it('turns its pages by arrows', async () => {
+    stage(<LiveLobby lobby={lobbyOf()} unit={UNIT} onPlay={() => undefined} />);
+    const forth = await screen.findByRole('button', { name: 'Onward: Live lobby' });
+    const shelf = screen.getByRole('list');
+    expect(forth).toHaveAttribute('aria-controls', shelf.id);
+    Object.defineProperty(shelf, 'clientWidth', { value: 800 });
+    const turned = vi.spyOn(shelf, 'scrollBy').mockImplementation(() => undefined);
+    await userEvent.click(forth);
+    expect(turned).toHaveBeenLastCalledWith(expect.objectContaining({ left: 800 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back: Live lobby' }));
+    expect(turned).toHaveBeenLastCalledWith(expect.objectContaining({ left: -800 }));
+  });
+
+  it('has no arrows where one page holds all', async () => {
+    stage(
+      <LiveLobby lobby={lobbyOf({ live: comes(TABLES.slice(0, 4)) })} unit={UNIT} onPlay={() => undefined} />,
+    );
+    await screen.findByRole('button', { name: /Table g3/ });
+    expect(screen.queryByRole('button', { name: /Live lobby/ })).toBeNull();
   });
 
   it('is not there where the brand has no table', async () => {
