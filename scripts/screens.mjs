@@ -12,17 +12,13 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from './browser.mjs';
 import { ROOT } from './lib/root.mjs';
+import { homeScreens, openAccount, unroll } from './screens/home.mjs';
 
 const MEMBER = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
 const TRIAL = { account: 'deneme_1', password: 'Deneme-Hesap-26' };
 const HEIGHTS = { 390: 844, 768: 1024, 1024: 768, 1440: 900 };
 const THEMES = ['light', 'dark'];
 const GAME = '/game?nodeId=10001&vendor=NIMBUS';
-/** Whole pages that would be taller than anybody looks at. */
-const TALLEST = 3200;
-
-const header = (page) => page.getByRole('banner');
-const isPhone = (page) => page.viewportSize().width < 720;
 
 async function sendForm(page, { account, password }) {
   await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).first().click();
@@ -54,36 +50,7 @@ async function session(browser, url, person) {
 
 /** `open` brings the screen up; `whole` takes the page and not the window, `height` a taller window; `as` is who looks. */
 const SCREENS = {
-  home: { path: '/', whole: true },
-  'home-en': { path: '/', whole: true, language: 'EN' },
-  'home-member': { path: '/', as: MEMBER },
-  'header-category': {
-    path: '/',
-    widths: [1440],
-    open: (page) =>
-      page.getByRole('navigation', { name: 'Ana menü' }).getByRole('button', { name: 'Slot' }).click(),
-  },
-  'header-account': {
-    path: '/',
-    as: MEMBER,
-    open: (page) =>
-      isPhone(page)
-        ? page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button').last().click()
-        : header(page)
-            .getByRole('button', { name: /Hesap menüsü/ })
-            .click(),
-  },
-  'header-hidden': {
-    path: '/',
-    as: MEMBER,
-    open: (page) => header(page).getByRole('button', { name: 'Bakiyeyi gizle' }).click(),
-  },
-  drawer: {
-    path: '/',
-    widths: [390],
-    open: (page) =>
-      page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button', { name: 'Oyunlar' }).click(),
-  },
+  ...homeScreens(MEMBER),
   slots: { path: '/rng', height: 1600 },
   'slots-en': { path: '/rng', height: 1600, language: 'EN' },
   'slots-empty': { path: '/rng?name=zzzz' },
@@ -97,7 +64,7 @@ const SCREENS = {
     path: '/',
     as: MEMBER,
     open: async (page) => {
-      await SCREENS['header-account'].open(page);
+      await openAccount(page);
       await page.getByRole('menuitem', { name: 'Çıkış yap' }).click();
     },
   },
@@ -185,20 +152,6 @@ const settled = (page) =>
     { timeout: 30_000 },
   );
 
-/** Grows the window to the page: sections and pictures come only when they are near. */
-async function unroll(page, width) {
-  for (let height = 0; ;) {
-    const full = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (full <= height || height >= TALLEST) return;
-    height = Math.min(full, TALLEST);
-    await page.setViewportSize({ width, height });
-    await page.evaluate(
-      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
-    );
-    await settled(page);
-  }
-}
-
 async function take(browser, house, name, screen, theme, width, into, kept) {
   const context = await browser.newContext({
     locale: 'tr-TR',
@@ -237,7 +190,7 @@ async function take(browser, house, name, screen, theme, width, into, kept) {
       await page.reload();
       await page.getByRole('dialog').waitFor();
     }
-    if (screen.whole) await unroll(page, width);
+    if (screen.whole) await unroll(page, width, settled);
     await settled(page);
     await page.screenshot({ path: join(into, `${name}-${theme}-${width}.png`), animations: 'disabled' });
   } finally {

@@ -49,22 +49,24 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   return (
     <Menu
       menuLabel={menuLabel}
-      label={`${account}, ${menuLabel}`}
       buttonClass={faceClass ?? styles.button}
       button={
-        face ?? (
-          <>
-            {picture(36)}
-            <span className={styles.name}>
-              <strong>{account}</strong>
-              <span className={styles.club}>
-                {level === undefined ? null : <img src={shieldOf(level)} alt="" width={13} height={14} />}
-                {club}
+        <>
+          {face ?? (
+            <>
+              {picture(36)}
+              <span className={styles.name}>
+                <strong>{account}</strong>
+                <span className={styles.club}>
+                  {level === undefined ? null : <img src={shieldOf(level)} alt="" width={13} height={14} />}
+                  {club}
+                </span>
               </span>
-            </span>
-            <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
-          </>
-        )
+              <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+            </>
+          )}
+          <span className="vh">{menuLabel}</span>
+        </>
       }
       header={
         <div className={styles.card}>

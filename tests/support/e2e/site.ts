@@ -32,7 +32,7 @@ export const passSlider = async (page: Page): Promise<void> => {
 };
 
 export const accountMenu = (page: Page, account: string = MEMBER.account): Locator =>
-  header(page).getByRole('button', { name: `${account}, Hesap menüsü` });
+  header(page).getByRole('button', { name: new RegExp(`^${account} .*Hesap menüsü$`) });
 
 /** The dialog that asks whether to sign out. */
 export const askToSignOut = async (page: Page, account: string = MEMBER.account): Promise<Locator> => {

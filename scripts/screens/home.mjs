@@ -1,0 +1,72 @@
+/** Home and the states of the head, the drawer and the foot, for scripts/screens.mjs. */
+
+/** Whole pages that would be taller than anybody looks at. */
+const TALLEST = 3200;
+
+export const header = (page) => page.getByRole('banner');
+export const isPhone = (page) => page.viewportSize().width < 720;
+
+const shortcuts = (page) => page.getByRole('navigation', { name: 'Kısayollar' });
+const openDrawer = (page) => shortcuts(page).getByRole('button', { name: 'Oyunlar' }).click();
+const openLanguages = (page) => header(page).getByRole('button', { name: 'Dil' }).click();
+
+export const openAccount = (page) =>
+  isPhone(page)
+    ? shortcuts(page).getByRole('button').last().click()
+    : header(page)
+        .getByRole('button', { name: /Hesap menüsü/ })
+        .click();
+
+/** @param member whom the member's screens belong to */
+export const homeScreens = (member) => ({
+  home: { path: '/', whole: true },
+  'home-en': { path: '/', whole: true, language: 'EN' },
+  'home-member': { path: '/', as: member, whole: true },
+  'home-member-en': { path: '/', as: member, language: 'EN' },
+  'header-category': {
+    path: '/',
+    widths: [1440],
+    open: (page) =>
+      page.getByRole('navigation', { name: 'Ana menü' }).getByRole('button', { name: 'Slot' }).click(),
+  },
+  'header-account': { path: '/', as: member, open: openAccount },
+  'header-hidden': {
+    path: '/',
+    as: member,
+    open: async (page) => {
+      await header(page).getByRole('button', { name: 'Bakiyeyi gizle' }).click();
+      if (!isPhone(page)) await openLanguages(page);
+    },
+  },
+  'header-language': { path: '/', widths: [1440], open: openLanguages },
+  drawer: { path: '/', widths: [390], open: openDrawer },
+  'drawer-category': {
+    path: '/',
+    widths: [390],
+    open: async (page) => {
+      await openDrawer(page);
+      await page.getByRole('navigation', { name: 'Ana menü' }).getByText('Slot').click();
+    },
+  },
+});
+
+const drawn = (page) =>
+  page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+const tallOf = (page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** Grows the window to the page: sections and pictures come only when they are near. */
+export async function unroll(page, width, settled) {
+  for (let height = 0; ;) {
+    const full = await tallOf(page);
+    if (full <= height || height >= TALLEST) break;
+    height = Math.min(full, TALLEST);
+    await page.setViewportSize({ width, height });
+    await drawn(page);
+    await settled(page);
+  }
+  // What stood for the sections was taller than they are, and a tall window keeps the page tall.
+  await page.setViewportSize({ width, height: 600 });
+  await drawn(page);
+  await page.setViewportSize({ width, height: Math.min(await tallOf(page), TALLEST) });
+  await drawn(page);
+}
