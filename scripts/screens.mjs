@@ -3,7 +3,7 @@
  * beside the design. `node scripts/screens.mjs [screen ...]` takes some of them; `--into <folder>` and
  * `--widths 1024,768` put others elsewhere.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,18 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from './browser.mjs';
 import { ROOT } from './lib/root.mjs';
-import { homeScreens, openAccount, unroll } from './screens/home.mjs';
+import { smallPng } from './lib/small-png.mjs';
+import { homeScreens, isPhone, openAccount, unroll } from './screens/home.mjs';
 
 const MEMBER = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
 const TRIAL = { account: 'deneme_1', password: 'Deneme-Hesap-26' };
+/** Somebody who has signed in elsewhere since, which ends the session that is looked at. */
+const OUSTED = { account: 'kerem_agent', password: 'Sutun-Basi-26', isOusted: true };
 const HEIGHTS = { 390: 844, 768: 1024, 1024: 768, 1440: 900 };
 const THEMES = ['light', 'dark'];
 const GAME = '/game?nodeId=10001&vendor=NIMBUS';
+/** Bytes; a picture of more colours than fit is dithered. */
+const SMALL = 300_000;
 
 async function sendForm(page, { account, password }) {
   await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).first().click();
@@ -80,14 +85,22 @@ const SCREENS = {
   'dialog-notices': {
     path: '/',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Tüm duyurular' }).click();
-      await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
+      const bar = page.getByRole('region', { name: 'Duyurular' });
+      if (isPhone(page))
+        await bar
+          .getByRole('button', { name: /Halcyon/ })
+          .first()
+          .click();
+      else {
+        await bar.getByRole('button', { name: 'Tüm duyurular' }).click();
+        await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
+      }
+      await page.getByRole('dialog').getByRole('button', { expanded: true }).waitFor();
     },
   },
   maintenance: { path: '/', status: { condition: 'maintenance', endsInMinutes: 84 } },
   blocked: { path: '/', status: { condition: 'restricted' } },
   'status-failed': { path: '/', fault: { endpoint: 'getSystemStatus', kind: 'fail', status: 502 } },
-  // These two last: what they leave behind would be met by the others.
   'login-letters': {
     path: '/',
     open: async (page) => {
@@ -98,8 +111,7 @@ const SCREENS = {
   },
   'dialog-session-ended': {
     path: '/',
-    as: MEMBER,
-    late: { do: 'move', milliseconds: 25 * 3_600_000 },
+    as: OUSTED,
   },
 };
 
@@ -144,7 +156,7 @@ const settled = (page) =>
       };
       return (
         document.fonts.status === 'loaded' &&
-        !document.querySelector('main [aria-busy=true]') &&
+        !document.querySelector('main [aria-busy=true], [role=status][aria-busy=true]') &&
         [...document.images].every((image) => image.complete || !isSeen(image))
       );
     },
@@ -152,52 +164,58 @@ const settled = (page) =>
     { timeout: 30_000 },
   );
 
-async function take(browser, house, name, screen, theme, width, into, kept) {
+/** A window of its own per person, theme and width; what it has loaded once, its later pages have at hand. */
+async function openWindow(browser, house, theme, width, kept) {
   const context = await browser.newContext({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
-    viewport: { width, height: screen.height ?? HEIGHTS[width] },
     reducedMotion: 'reduce',
     hasTouch: width < 720,
     isMobile: width < 720,
   });
+  await context.addInitScript(
+    ({ theme, kept }) => {
+      localStorage.setItem('theme', theme);
+      localStorage.setItem('language', 'TY');
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    },
+    { theme, kept },
+  );
+  // The page's own font is optional: a person may do without it when it is late, a picture may not.
+  await context.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ response, body });
+  });
+  return context;
+}
+
+async function take(context, house, name, screen, width) {
   const page = await context.newPage();
   try {
-    await page.goto(`${house.url}/manifest.webmanifest`);
-    await page.evaluate(
-      ({ theme, language, kept }) => {
-        localStorage.setItem('theme', theme);
-        localStorage.setItem('language', language);
-        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-      },
-      { theme, language: screen.language ?? 'TY', kept: kept ?? {} },
-    );
+    await page.setViewportSize({ width, height: screen.height ?? HEIGHTS[width] });
+    if (screen.language)
+      await page.addInitScript((language) => localStorage.setItem('language', language), screen.language);
     if (screen.status) await house.does('status', screen.status);
     if (screen.fault) await house.does('fault', screen.fault);
     await page.goto(`${house.url}${screen.path}`);
     await page.locator('[data-flow]').first().waitFor();
-    await settled(page);
-    // The page's own font is optional: who comes for the first time may do without it, a picture may not.
-    await page.reload();
-    await page.locator('[data-flow]').first().waitFor();
-    if (width >= 720 && !screen.status && !screen.fault)
-      await page.locator('header [data-flow="preferences"]').waitFor();
-    if (screen.as) await page.locator('header [data-flow="walletBalance"][data-state="shown"]').waitFor();
+    if (!screen.status && !screen.fault) {
+      if (width >= 720) await page.locator('header [data-flow="preferences"]').waitFor();
+      if (screen.as && !screen.as.isOusted)
+        await page.locator('header [data-flow="walletBalance"][data-state="shown"]').waitFor();
+    }
     await settled(page);
     if (screen.open) await screen.open(page);
-    if (screen.late) {
-      await house.does('clock', screen.late);
-      await page.reload();
-      await page.getByRole('dialog').waitFor();
-    }
+    if (name.startsWith('dialog-')) await page.getByRole('dialog').waitFor();
     if (screen.whole) await unroll(page, width, settled);
     await settled(page);
-    await page.screenshot({ path: join(into, `${name}-${theme}-${width}.png`), animations: 'disabled' });
+    const picture = await page.screenshot({ animations: 'disabled' });
+    return picture.length > SMALL ? smallPng(picture) : picture;
   } finally {
-    await context.close();
+    await page.close();
     if (screen.status) await house.does('status', { condition: 'normal' });
     if (screen.fault) await house.does('clear-faults', {});
-    if (screen.late) await house.does('clock', { do: 'reset' });
   }
 }
 
@@ -208,6 +226,9 @@ const { values, positionals } = parseArgs({
 const into = values.into ?? join(ROOT, 'docs', 'screens');
 const widths = values.widths.split(',').map(Number);
 const wanted = positionals.length > 0 ? positionals : Object.keys(SCREENS);
+const unknown = wanted.filter((name) => !SCREENS[name]);
+if (unknown.length > 0)
+  throw new Error(`There is no screen ${unknown.join(', ')}; there are ${Object.keys(SCREENS).join(', ')}.`);
 mkdirSync(into, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-'));
 const house = await openHouse(join(folder, 'data'));
@@ -215,23 +236,30 @@ const { executablePath, args } = await browserLaunchOptions();
 const browser = await chromium.launch({ executablePath, args });
 let failures = 0;
 try {
-  const sessions = new Map();
+  const sessions = new Map([[undefined, {}]]);
   for (const name of wanted) {
-    const screen = SCREENS[name];
-    if (!screen) throw new Error(`There is no screen ${name}; there are ${Object.keys(SCREENS).join(', ')}.`);
-    for (const width of screen.widths?.filter((one) => widths.includes(one)) ?? widths)
-      for (const theme of THEMES) {
-        // The last screens end the sessions; each gets a fresh one.
-        if (screen.as && (screen.late || !sessions.has(screen.as)))
-          sessions.set(screen.as, await session(browser, house.url, screen.as));
-        try {
-          await take(browser, house, name, screen, theme, width, into, sessions.get(screen.as));
-        } catch (error) {
-          failures += 1;
-          console.error(`${name}-${theme}-${width}: ${error.message.split('\n')[0]}`);
-        }
-      }
+    const { as } = SCREENS[name];
+    if (!sessions.has(as)) sessions.set(as, await session(browser, house.url, as));
+    if (as?.isOusted) await session(browser, house.url, as);
   }
+  for (const [as, kept] of sessions)
+    for (const width of widths)
+      for (const theme of THEMES) {
+        const here = wanted.filter(
+          (name) => SCREENS[name].as === as && (SCREENS[name].widths?.includes(width) ?? true),
+        );
+        if (here.length === 0) continue;
+        const context = await openWindow(browser, house, theme, width, kept);
+        for (const name of here)
+          try {
+            const picture = await take(context, house, name, SCREENS[name], width);
+            writeFileSync(join(into, `${name}-${theme}-${width}.png`), picture);
+          } catch (error) {
+            failures += 1;
+            console.error(`${name}-${theme}-${width}: ${error.message.split('\n')[0]}`);
+          }
+        await context.close();
+      }
 } finally {
   await browser.close();
   house.stop();

@@ -30,7 +30,7 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
     <Words language={language}>
       <Router hook={locationHook}>
         <ErrorBoundary
-          fallback={<FlowFailed onRetry={reload} onClose={reload} />}
+          fallback={<FlowFailed isOver onRetry={reload} onClose={reload} />}
           onFault={() => app.send({ type: 'page.broke' })}
         >
           {isOpen ? (
@@ -38,7 +38,7 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
               <Layout app={app}>
                 <Screen app={app} />
               </Layout>
-              {dialog ? <FlowSlot host={dialog} app={app} /> : null}
+              {dialog ? <FlowSlot host={dialog} app={app} isOver /> : null}
             </>
           ) : (
             <Suspense>

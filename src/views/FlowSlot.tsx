@@ -31,14 +31,22 @@ const VIEWS: Readonly<Record<FlowName, ComponentType<FlowViewProps<never>>>> = {
   gameLaunch: lazy(async () => ({ default: (await import('./games/GamePage.tsx')).GamePage })),
 };
 
+interface Props {
+  readonly host: AppChildren['dialog'];
+  readonly app: AppRef;
+  /** What it runs stands over the page and not in it. */
+  readonly isOver?: boolean;
+}
+
 /** Draws the flow that a host runs, what stands in its place while it loads, and what to do when it does not come. */
-export function FlowSlot({ host, app }: { host: AppChildren['dialog']; app: AppRef }) {
+export function FlowSlot({ host, app, isOver = false }: Props) {
   const name = useSelector(host, selectFlowName);
   const flow = useSelector(host, (snapshot) => snapshot.children['flow'] as AnyActorRef | undefined);
   const isLoading = useSelector(host, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(host, (snapshot) => snapshot.matches('failed'));
   const failed = (
     <FlowFailed
+      isOver={isOver}
       onRetry={() => host.send({ type: 'flow.retry' })}
       onClose={() => host.send({ type: 'flow.close' })}
     />

@@ -16,6 +16,7 @@ const EVENTS: Readonly<Record<DismissedBy, 'modal.escape' | 'modal.background' |
 interface Props {
   readonly host: AppChildren['dialog'];
   readonly title?: ReactNode;
+  readonly icon?: ReactNode;
   readonly labelledBy?: string;
   readonly closeLabel?: string;
   readonly flush?: boolean;

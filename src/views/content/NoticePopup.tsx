@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Megaphone } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { noticePopupMachine } from '../../machines/content/notice-popup.machine.ts';
@@ -17,6 +18,8 @@ export function NoticePopup({ flow, host }: FlowViewProps<ActorRefFrom<typeof no
   return (
     <ModalFrame
       host={host}
+      flush
+      icon={<Megaphone size={18} aria-hidden="true" />}
       title={intl.formatMessage({ id: 'notices' })}
       closeLabel={intl.formatMessage({ id: 'close' })}
       marks={flowAttributes(snapshot)}

@@ -48,7 +48,7 @@ export function BlockedScreen({ status }: { status: SystemStatus }) {
               rel="noopener noreferrer"
               icon={<Headset size={18} aria-hidden="true" />}
             >
-              {contact.name ?? <FormattedMessage id="live_chat" />}
+              <FormattedMessage id="contact_support" />
             </ButtonLink>
           ) : null}
           <details className={styles.why}>

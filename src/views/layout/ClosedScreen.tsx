@@ -7,7 +7,7 @@ import { BlockedScreen } from './BlockedScreen.tsx';
 import styles from './ClosedScreen.module.css';
 import { ClosedFrame } from './ClosedFrame.tsx';
 import { InsecureScreen } from './InsecureScreen.tsx';
-import { MaintenanceScreen } from './MaintenanceScreen.tsx';
+import { MaintenanceScreen, NewsLink } from './MaintenanceScreen.tsx';
 import { StatusFailedScreen } from './StatusFailedScreen.tsx';
 
 type Props = Pick<AppChildren, 'systemStatus' | 'preferences'>;
@@ -20,7 +20,12 @@ export function ClosedScreen({ systemStatus, preferences }: Props) {
   const isBusy = snapshot.hasTag('busy');
   const check = () => systemStatus.send({ type: 'status.check' });
   return (
-    <ClosedFrame preferences={preferences} marks={flowAttributes(snapshot)} isBusy={isBusy}>
+    <ClosedFrame
+      preferences={preferences}
+      marks={flowAttributes(snapshot)}
+      isBusy={isBusy}
+      note={status?.condition === 'maintenance' ? <NewsLink status={status} /> : undefined}
+    >
       {snapshot.matches('insecure') ? (
         <InsecureScreen host={snapshot.context.host} />
       ) : failure ? (

@@ -10,7 +10,7 @@ export function FlowLoading() {
   const intl = useIntl();
   return (
     <div
-      className={styles.slot}
+      className={`${styles.over} ${styles.loading}`}
       role="status"
       aria-busy="true"
       aria-label={intl.formatMessage({ id: 'loading' })}

@@ -1,20 +1,19 @@
-import { Headset, RefreshCw } from 'lucide-react';
-import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
+import { Headset, Megaphone, RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import styles from './ClosedScreen.module.css';
 import { servicesOf, type SystemStatus } from './services.ts';
 import { ThemedArt } from './ThemedArt.tsx';
 
-const END: FormatDateOptions = {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  calendar: 'gregory',
-  timeZoneName: 'shortOffset',
+/** Day, time and zone as a person says them: "20 November 2026, 11:30 (UTC+3)". */
+const endOf = (intl: IntlShape, at: number): string => {
+  const day = intl.formatDate(at, { dateStyle: 'long', calendar: 'gregory' });
+  const time = intl.formatTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const zone = intl
+    .formatDateToParts(at, { timeZoneName: 'shortOffset' })
+    .find(({ type }) => type === 'timeZoneName');
+  return zone ? `${day}, ${time} (${zone.value.replace('GMT', 'UTC')})` : `${day}, ${time}`;
 };
 
 interface Props {
@@ -28,7 +27,7 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
   const intl = useIntl();
   const { endsAt, remainingMs } = status.maintenance;
   const chat = servicesOf(status.settings)[0];
-  const end = endsAt === null ? null : intl.formatDate(endsAt, END);
+  const end = endsAt === null ? null : endOf(intl, endsAt);
   return (
     <>
       <div className={styles.picture}>
@@ -73,11 +72,23 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
               rel="noopener noreferrer"
               icon={<Headset size={18} aria-hidden="true" />}
             >
-              {chat.name ?? <FormattedMessage id="live_chat" />}
+              <FormattedMessage id={chat.kind === 'chat' ? 'live_chat' : 'contact_support'} />
             </ButtonLink>
           ) : null}
         </div>
       </div>
     </>
+  );
+}
+
+/** Where the end of the maintenance is announced; nothing where the brand has no channel. */
+export function NewsLink({ status }: { status: SystemStatus }) {
+  const channel = servicesOf(status.settings).find(({ kind }) => kind !== 'chat');
+  if (!channel) return undefined;
+  return (
+    <a className={styles.note} href={channel.url} target="_blank" rel="noopener noreferrer">
+      <Megaphone size={16} aria-hidden="true" />
+      <FormattedMessage id="follow_for_news" values={{ name: channel.name }} />
+    </a>
   );
 }

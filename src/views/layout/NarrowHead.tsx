@@ -14,9 +14,6 @@ import { NavDrawer } from './NavDrawer.tsx';
 
 const GameSearch = lazy(async () => ({ default: (await import('./GameSearch.tsx')).GameSearch }));
 
-/** Takes the focus when its panel opens; once it has it, a click into it is no choice and closes nothing. */
-const UNTOUCHED_FIELD = 'input:not(:focus)';
-
 /** The head of a phone's page: the drawer, the way home, the way in or the balance, the search. */
 export function NarrowHead({ app }: { app: AppRef }) {
   const intl = useIntl();
@@ -44,7 +41,8 @@ export function NarrowHead({ app }: { app: AppRef }) {
             buttonClass={styles.icon}
             button={<Search size={22} aria-hidden="true" />}
             panelClass={styles.panel}
-            itemSelector={UNTOUCHED_FIELD}
+            itemSelector="input"
+            closeSelector="[data-leave]"
             opens="dialog"
           >
             <Part place={<div className={styles.searchPlace} />}>

@@ -26,7 +26,7 @@ export function NavDrawer({ app, buttonClass, label, children }: Props) {
       buttonClass={buttonClass}
       panelClass={styles.drawer}
       opens="dialog"
-      itemSelector={LEAVE}
+      closeSelector={LEAVE}
     >
       <Part>
         <DrawerContent app={app} />

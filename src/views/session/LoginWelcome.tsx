@@ -5,7 +5,7 @@ import styles from './LoginDialog.module.css';
 export function LoginWelcome() {
   return (
     <div className={styles.welcome}>
-      <img src="/art/logo-dark.svg" alt="Statehouse" width={150} height={32} />
+      <img src="/art/logo-dark.svg" alt="Statehouse" width={131} height={28} />
       <p className={styles.greeting}>
         <FormattedMessage id="login_greeting" />
       </p>

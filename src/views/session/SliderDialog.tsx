@@ -33,11 +33,24 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
   const snapshot = useSelector(slider, (state) => state);
   const { puzzle, failure } = snapshot.context;
   const say = (id: MessageId) => intl.formatMessage({ id });
+  const prove = (
+    <Button
+      kind="text"
+      size="sm"
+      className={styles.prove}
+      busy={snapshot.matches('proving')}
+      disabled={!snapshot.can({ type: 'slider.prove' })}
+      onClick={() => slider.send({ type: 'slider.prove' })}
+    >
+      <FormattedMessage id="slider_prove" />
+    </Button>
+  );
   return (
     <Dialog
       {...flowAttributes(snapshot)}
       labelledBy="slider-title"
       width={388}
+      shiftX={170}
       height="auto"
       closeLabel={say('close')}
       onDismiss={() => slider.send({ type: 'slider.close' })}
@@ -76,6 +89,7 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
               <Keyboard size={14} aria-hidden="true" /> <FormattedMessage id="slider_keys" />
             </>
           }
+          aside={prove}
           valueText={(x) => intl.formatMessage({ id: 'slider_value' }, { x })}
           lessLabel={say('slider_less')}
           moreLabel={say('slider_more')}
@@ -83,7 +97,10 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
           onSettle={(x) => slider.send({ type: 'slider.settle', x })}
         />
       ) : (
-        <Skeleton height={260} />
+        <>
+          <Skeleton shape="tile" width="100%" ratio={340 / 180} />
+          <div className={styles.waiting}>{prove}</div>
+        </>
       )}
       {failure ? (
         <Alert
@@ -98,15 +115,6 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
           <ErrorText failure={failure} />
         </Alert>
       ) : null}
-      <Button
-        kind="text"
-        size="sm"
-        busy={snapshot.matches('proving')}
-        disabled={!snapshot.can({ type: 'slider.prove' })}
-        onClick={() => slider.send({ type: 'slider.prove' })}
-      >
-        <FormattedMessage id="slider_prove" />
-      </Button>
     </Dialog>
   );
 }

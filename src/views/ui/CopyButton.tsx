@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from './IconButton.tsx';
+import { Button } from './Button.tsx';
 
 type Props = { text: string; label: string; copiedLabel: string; onFail?: () => void };
 
@@ -24,9 +24,14 @@ export function CopyButton({ text, label, copiedLabel, onFail }: Props) {
   };
   return (
     <>
-      <IconButton size="sm" label={label} onClick={copy}>
-        {isCopied ? <Check size={16} /> : <Copy size={16} />}
-      </IconButton>
+      <Button
+        kind="secondary"
+        size="sm"
+        icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        onClick={copy}
+      >
+        {label}
+      </Button>
       <span className="vh" role="status">
         {isCopied ? copiedLabel : null}
       </span>

@@ -12,8 +12,10 @@ import styles from './Dialog.module.css';
 export type Size = number | `${number}%` | `${number}px`;
 
 type Props = {
-  /** Shown as heading and used as the dialog's name; without it give `labelledBy` or `label`. */
+  /** Shown in a bar above the content, which scrolls alone, and used as the name; else give `labelledBy` or `label`. */
   title?: ReactNode;
+  /** Before the title. */
+  icon?: ReactNode;
   labelledBy?: string;
   label?: string;
   /** Name of the cross; without it there is no cross. */
@@ -28,6 +30,8 @@ type Props = {
   /** Share of the free space that lies left of and above the dialog, 0 to 1. */
   pivotX?: number;
   pivotY?: number;
+  /** Pixels to the right of its place: over the part of the page that it belongs to. Not on phones. */
+  shiftX?: number;
   /** Whether Escape and a click beside the dialog ask to dismiss it. */
   clickToClose?: boolean;
   /** No padding: the content fills the dialog. */
@@ -40,6 +44,7 @@ const css = (size: Size | 'auto') => (typeof size === 'number' ? `${size}px` : s
 /** A modal dialog, open while mounted. `onDismiss` is a question: the owner refuses by keeping it mounted. */
 export function Dialog({
   title,
+  icon,
   labelledBy,
   label,
   closeLabel,
@@ -51,6 +56,7 @@ export function Dialog({
   minHeight = 0,
   pivotX = 0.5,
   pivotY = 0.5,
+  shiftX = 0,
   clickToClose = true,
   flush = false,
   children,
@@ -64,6 +70,7 @@ export function Dialog({
     '--h': css(height),
     '--px': pivotX,
     '--py': pivotY,
+    '--sx': `${shiftX}px`,
     '--mw': `${minWidth}px`,
     '--mh': `${minHeight}px`,
   } as CSSProperties;
@@ -77,24 +84,25 @@ export function Dialog({
       aria-label={label}
       aria-labelledby={labelledBy ?? (title ? titleId : undefined)}
     >
-      <div className={cx(styles.body, flush && styles.flush)}>
-        {title ? (
-          <h2 id={titleId} className={cx('h1', styles.title)}>
+      {title ? (
+        <div className={styles.bar}>
+          {icon}
+          <h2 id={titleId} className="h3">
             {title}
           </h2>
-        ) : null}
-        {children}
-        {closeLabel ? (
-          <IconButton
-            label={closeLabel}
-            className={styles.close}
-            onClick={() => onDismiss('button')}
-            data-close
-          >
-            <X size={20} />
-          </IconButton>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
+      <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+      {closeLabel ? (
+        <IconButton
+          label={closeLabel}
+          className={styles.close}
+          onClick={() => onDismiss('button')}
+          data-close
+        >
+          <X size={20} />
+        </IconButton>
+      ) : null}
     </dialog>
   );
 }

@@ -18,7 +18,9 @@ type Props = {
   onHover?: boolean;
   /** What arrows move between inside the panel. */
   itemSelector?: string;
-  /** Drawn only while open; choosing an item closes it and hands the focus back to the button. */
+  /** What closes the panel when it is chosen; the items unless it says otherwise. */
+  closeSelector?: string;
+  /** Drawn only while open; choosing what closes it closes it and hands the focus back to the button. */
   children: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function Popover({
   panelClass,
   onHover = false,
   itemSelector = 'a[href], button',
+  closeSelector = itemSelector,
   children,
 }: Props) {
   const id = useId();
@@ -85,7 +88,7 @@ export function Popover({
     (current ?? (entry === 'last' ? items.at(-1) : items[0]))?.focus();
   };
   const onChoose = (event: MouseEvent) => {
-    if ((event.target as HTMLElement).closest(itemSelector)) hide(true);
+    if ((event.target as HTMLElement).closest(closeSelector)) hide(true);
   };
   const hover = onHover
     ? { onMouseEnter: () => rest(() => show(null)), onMouseLeave: () => rest(() => hide(false)) }

@@ -6,6 +6,7 @@ import styles from './SlidePuzzle.module.css';
 
 type Props = {
   hint?: ReactNode;
+  aside?: ReactNode;
   lessLabel: string;
   moreLabel: string;
   confirmLabel: string;
@@ -28,6 +29,7 @@ export function SlidePuzzleTaps({ x, max, isOpen, onMove, onSettle, ...text }: P
   return (
     <div className={styles.foot}>
       <span className={styles.hint}>{text.hint}</span>
+      <span className={styles.aside}>{text.aside}</span>
       {taps.map(({ label, Icon, can, tap }) => (
         <IconButton key={label} size="sm" ring label={label} disabled={!isOpen || !can} onClick={tap}>
           <Icon size={16} />

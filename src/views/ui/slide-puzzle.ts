@@ -16,6 +16,8 @@ export type SlidePuzzleProps = {
   /** On the track, until it is moved. */
   prompt: ReactNode;
   hint?: ReactNode;
+  /** Beside the taps: a way without the puzzle. */
+  aside?: ReactNode;
   valueText: (x: number) => string;
   lessLabel: string;
   moreLabel: string;

@@ -179,7 +179,7 @@ describe('a flow that is not here', () => {
 
   it('says that nothing was changed, and takes the focus to the way on', async () => {
     const [onRetry, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    draw(<FlowFailed onRetry={onRetry} onClose={onClose} />);
+    draw(<FlowFailed isOver onRetry={onRetry} onClose={onClose} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing was changed');
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
