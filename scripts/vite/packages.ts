@@ -45,10 +45,10 @@ export const ownParts = (): Plugin => ({
 });
 
 /** What the site asks of react-intl, in its own words or by a component. */
-const FORMATTERS = ['formatMessage', 'formatNumber', 'formatDate', 'formatTime'];
+const FORMATTERS = ['formatMessage', 'formatNumber', 'formatDate', 'formatDateToParts', 'formatTime'];
 const HUNG = /^\s*(\$t|format\w+): \w+\.bind\(null, resolvedConfig\b.*\n/gm;
 const OTHER =
-  /(?:\bintl\.f|<F)ormat(?:ted)?(?:DateTimeRange|DisplayName|Duration|List|Plural|RelativeTime|\w+Parts)\b/;
+  /(?:\bintl\.f|<F)ormat(?:ted)?(?:DateTimeRange|DisplayName|Duration|List|Plural|RelativeTime|(?!DateToParts)\w+Parts)\b/;
 
 /** Formatters that nobody calls stay out of the bundle: react-intl hangs all of them on each of its objects. */
 export const ownFormatters = (): Plugin => ({

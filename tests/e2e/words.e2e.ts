@@ -37,7 +37,7 @@ for (const [fault, strike] of Object.entries(FAULTS)) {
     await page.unroute(words('en'));
     await chooseEnglish(page);
     await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
     await expect(header(page).getByRole('alert')).toHaveText('');
   });
 

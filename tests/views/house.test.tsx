@@ -79,7 +79,7 @@ test('I18-01 to I18-04, THM-01 to THM-03: language and theme begin as TY and lig
   await user.click(header().getByRole('button', { name: /^Dil/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: /English/ }));
   expect(await screen.findByRole('heading', { name: 'Hot games' })).toBeVisible();
-  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en-GB'));
   expect(localStorage.getItem('language')).toBe('EN');
   expect(screen.queryAllByRole('menuitemradio', { name: /Bangla|বাংলা/ })).toEqual([]);
 });
