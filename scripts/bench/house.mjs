@@ -42,6 +42,7 @@ export async function openHouse({ dist, seeded, data, env = {} }) {
   const host = await startHost('house', dist, { STATEHOUSE_DATA: folder, STATEHOUSE_DEMO: '1', ...env });
   return {
     ...host,
+    data: folder,
     /** One action of the console, as its page sends it. */
     does: async (action, request = {}) => {
       const entrance = new URL(host.consoleUrl);
@@ -119,6 +120,11 @@ export async function startHost(kind, dist, env = {}) {
       }),
     stop: async () => {
       child.kill('SIGTERM');
+      await gone;
+    },
+    /** As the power does it. */
+    kill: async () => {
+      child.kill('SIGKILL');
       await gone;
     },
   };

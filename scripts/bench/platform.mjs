@@ -6,12 +6,10 @@
  * round with the bare route's burst of the same round.
  */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { runnerImport } from 'vite';
-import { ROOT } from '../lib/root.mjs';
 import { fire } from './fire.mjs';
 import { TRIVIAL, openHouse, startHost } from './house.mjs';
 import { median, percentile } from './report.mjs';
+import { vendorOf } from './vendor.mjs';
 
 const CONNECTIONS = 32;
 const PLAYERS = 64;
@@ -72,50 +70,18 @@ async function kindsOf(house, hono) {
   ];
 }
 
-/** Signed as the vendor signs: the contract's own code makes names and signatures. */
 async function betsOf(house) {
-  const options = { root: ROOT, configFile: false, logLevel: 'error' };
-  const load = async (file) => (await runnerImport(join(ROOT, 'platform', file), options)).module;
-  const [{ sign, SIGNATURE_HEADERS }, { playerName, vendorSecret }] = await Promise.all([
-    load('games/vendor-signature.ts'),
-    load('ledger/play.ts'),
-  ]);
-  const { players, gameId, vendor, secret } = await house.ask('players', PLAYERS);
-  const key = vendorSecret(secret, vendor);
-  const named = players.map(({ account, currency, playSession }) => ({
-    account: playerName(secret, vendor, account),
-    currency,
-    playSession,
-  }));
-  const path = '/vendor/v1/bet';
+  const opened = await house.ask('players', PLAYERS);
+  const { players, gameId, call } = await vendorOf(opened);
   const run = randomUUID();
   let count = 0;
   const next = () => {
     count += 1;
     const id = `${run}.${count}`;
-    const body = JSON.stringify({
-      transactionId: id,
-      roundId: id,
-      gameId,
-      ...named[count % named.length],
-      amount: '1',
-    });
-    const timestamp = String(Date.now());
-    const nonce = randomUUID();
-    return {
-      method: 'POST',
-      path,
-      body,
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADERS.vendor]: vendor,
-        [SIGNATURE_HEADERS.timestamp]: timestamp,
-        [SIGNATURE_HEADERS.nonce]: nonce,
-        [SIGNATURE_HEADERS.signature]: sign(key, { path, timestamp, nonce, body }),
-      },
-    };
+    const player = players[count % players.length];
+    return call('bet', { transactionId: id, roundId: id, gameId, ...player, amount: '1' });
   };
-  return { next, players };
+  return { next, players: opened.players };
 }
 
 async function burst({ server, next }, durationMs) {

@@ -1,0 +1,154 @@
+/**
+ * The server is killed (SIGKILL) at random moments under load, and started again on the same data; vendors repeat what
+ * was not answered under the same transaction. Told: what was acknowledged and is gone (lost), what counted twice
+ * (doubled). `KILLS=200 npm run bench -- kill` for the figure of goal R2; with DATABASE_URL the same on PostgreSQL.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openHouse } from './house.mjs';
+import { vendorOf } from './vendor.mjs';
+
+const KILLS = Number(process.env.KILLS ?? 5);
+const CLIENTS = 16;
+const PLAYERS = 24;
+/** Of load between a start and the next kill. */
+const ALIVE_MS = [20, 600];
+const RETRY_MS = 25;
+const CALL_LIMIT_MS = 20_000;
+const MOST_STAKE = 50;
+const SAMPLE = 2000;
+
+export async function measure({ report, dist, seeded }) {
+  const result = await killUnderLoad({ dist, seeded, kills: KILLS });
+  report.figure('kills under load', result.kills);
+  report.figure('movements acknowledged', result.acknowledged);
+  report.figure('calls that a kill left unanswered', result.unanswered);
+  report.figure('lost', result.lost, '', { id: 'R2', most: 0 });
+  report.figure('doubled', result.doubled, '', { id: 'R2', most: 0 });
+  report.figure('faults in the books', result.faults, '', { id: 'R2', most: 0 });
+}
+
+export async function killUnderLoad({ dist, seeded, kills }) {
+  let house = await openHouse({ dist, seeded });
+  const { port } = new URL(house.url);
+  const env = { PORT: port, STATEHOUSE_DATA: house.data };
+  const vendor = await vendorOf(await house.ask('players', PLAYERS));
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const tally = { acknowledged: 0, unanswered: 0, doubled: 0, done: [] };
+  const post = (name, body) => ask(agent, port, vendor.call(name, body));
+  /** Until there is an answer: the same transaction each time. */
+  const insist = async (name, body) => {
+    for (;;) {
+      const answer = await post(name, body);
+      if (answer && answer.code !== 'unavailable') return answer;
+      tally.unanswered += 1;
+      await pause(RETRY_MS);
+    }
+  };
+  const balances = () =>
+    Promise.all(
+      vendor.players.map(async ({ account, currency, playSession }) =>
+        BigInt((await insist('balance', { account, currency, playSession })).balance),
+      ),
+    );
+  const expected = await balances();
+  const move = async (name, player, body, effect) => {
+    const answer = await insist(name, body);
+    if (answer.status !== 'ok') return false;
+    expected[player] += effect;
+    tally.acknowledged += 1;
+    tally.done.push([name, body]);
+    // A network that delivers twice.
+    if (randomInt(5) === 0 && !(await insist(name, body)).replayed) tally.doubled += 1;
+    return true;
+  };
+  const round = async () => {
+    const player = randomInt(vendor.players.length);
+    const { account, currency, playSession } = vendor.players[player];
+    const common = { roundId: randomUUID(), gameId: vendor.gameId, account, currency };
+    const [bet, closing] = [randomUUID(), randomUUID()];
+    const stake = randomInt(1, MOST_STAKE);
+    const placed = { transactionId: bet, ...common, playSession, amount: String(stake) };
+    if (!(await move('bet', player, placed, -BigInt(stake)))) return;
+    const closed = { transactionId: closing, betTransactionId: bet, ...common };
+    const luck = randomInt(10);
+    if (luck < 6) {
+      const pays = randomInt(2 * MOST_STAKE);
+      await move('settle', player, { ...closed, amount: String(pays) }, BigInt(pays));
+    } else if (luck < 8) await move('cancel', player, closed, BigInt(stake));
+  };
+  let isOver = false;
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    while (!isOver) await round();
+  });
+  let count = 0;
+  while (count < kills) {
+    await pause(randomInt(...ALIVE_MS));
+    await house.kill();
+    count += 1;
+    house = await openHouse({ dist, data: env.STATEHOUSE_DATA, env });
+  }
+  isOver = true;
+  await Promise.all(clients);
+
+  let lost = 0;
+  const { done } = tally;
+  for (const [name, body] of sampleOf(done)) {
+    const { replayed, code } = await insist(name, body);
+    // A bet that was given back is known by that.
+    if (!replayed && code !== 'bet_cancelled') lost += 1;
+  }
+  const found = await balances();
+  // What was lost and came back with its repetition is counted above, so a difference here is something that counted twice.
+  const differing = found.filter((balance, player) => balance !== expected[player]).length;
+  const { audit } = await house.does('audit');
+  agent.destroy();
+  await house.stop();
+  const faults = Object.values(audit).reduce((sum, each) => sum + each, 0);
+  const { acknowledged, unanswered, doubled } = tally;
+  return { kills, acknowledged, unanswered, lost, doubled: doubled + differing, faults };
+}
+
+/** The last movements, which a kill could have caught, and some of the others. */
+const sampleOf = (done) =>
+  done.length <= SAMPLE
+    ? done
+    : [
+        ...done.slice(-SAMPLE / 2),
+        ...Array.from({ length: SAMPLE / 2 }, () => done[randomInt(done.length - SAMPLE / 2)]),
+      ];
+
+/** @returns {Promise<object | null>} the answer; null where the server was not there, or went in the middle of it. */
+const ask = (agent, port, { method, path, headers, body }) =>
+  new Promise((resolve) => {
+    const nothing = () => resolve(null);
+    const call = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        timeout: CALL_LIMIT_MS,
+      },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (part) => (text += part))
+          .on('error', nothing)
+          .on('close', nothing)
+          .on('end', () => {
+            try {
+              resolve(JSON.parse(text));
+            } catch {
+              resolve(null);
+            }
+          });
+      },
+    );
+    call.on('timeout', () => call.destroy()).on('error', nothing);
+    call.end(body);
+  });
