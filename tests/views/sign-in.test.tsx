@@ -71,7 +71,9 @@ test('OUT-01 to OUT-05: signing out is asked first, keeps only the merchant and 
   await site.visit();
   await signIn(user, account);
   const ask = async () => {
-    await user.click(await header().findByRole('button', { name: `${account}, Hesap menüsü` }));
+    await user.click(
+      await header().findByRole('button', { name: new RegExp(`^${account} .*Hesap menüsü$`) }),
+    );
     await user.click(await screen.findByRole('menuitem', { name: 'Çıkış yap' }));
     const dialog = await screen.findByRole('dialog', { name: 'Uyarı' });
     expect(dialog).toHaveTextContent('Oturumu kapatmak istediğine emin misin?');

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import styles from './Veil.module.css';
 
 type Props = { labelledBy: string; onDismiss: () => void; children: ReactNode };
@@ -15,20 +15,12 @@ export function Veil({ labelledBy, onDismiss, children }: Props) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+  const dismiss = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!event.repeat) onDismiss();
+    onDismiss();
   };
   return (
-    <dialog
-      ref={ref}
-      closedby="none"
-      onCancel={(event) => event.preventDefault()}
-      className={styles.veil}
-      aria-labelledby={labelledBy}
-      onKeyDown={press}
-    >
+    <dialog ref={ref} className={styles.veil} aria-labelledby={labelledBy} onCancel={dismiss}>
       {children}
     </dialog>
   );

@@ -9,36 +9,31 @@ interface Finding {
   readonly why: string;
 }
 
-/**
- * What axe finds against WCAG 2.2 A and AA, each finding as one line. `preload` reads style sheets again, which the
- * policy of a game forbids.
- */
-export const findings = async (page: Page | Frame, { preload = true } = {}): Promise<string[]> => {
+/** What axe finds against WCAG 2.2 A and AA, each finding as one line. */
+export const findings = async (page: Page | Frame): Promise<string[]> => {
   // Fades are no colours: what is half there would be measured as it is for a moment.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   // Evaluated by the browser's own tools, which the page's policy does not concern.
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    async ({ values, preload }): Promise<Finding[]> => {
-      const { violations } = await window.axe.run(document, {
-        runOnly: { type: 'tag', values },
-        iframes: false,
-        preload,
-        resultTypes: ['violations'],
-      });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => ({
-          rule: id,
-          where: target.join(' '),
-          why: failureSummary ?? '',
-        })),
-      );
-    },
-    { values: LEVELS, preload },
-  );
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async (values): Promise<Finding[]> => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'tag', values },
+      iframes: false,
+      // Style sheets are read again for experimental rules only, and a game's policy forbids it.
+      preload: false,
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({
+        rule: id,
+        where: target.join(' '),
+        why: failureSummary ?? '',
+      })),
+    );
+  }, LEVELS);
   return found.map(
     ({ rule, where, why }) => `${rule}: ${where}: ${why.replaceAll(/\s+/g, ' ').slice(0, 260)}`,
   );

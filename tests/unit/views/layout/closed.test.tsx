@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
@@ -42,7 +42,7 @@ describe('maintenance', () => {
     ).toBeInTheDocument();
     expect(screen.getByText(en.info_maintenance)).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent('01hours24minutes37seconds');
-    expect(screen.getByText(/Expected end:/)).toHaveTextContent(/20 November 2026 at \d\d:30/);
+    expect(screen.getByText(/Expected end:/)).toHaveTextContent(/20 November 2026.*\d\d:30 \(UTC[^)]*\)/);
   });
 
   it('says that the end is not known, without a countdown', async () => {
@@ -186,5 +186,16 @@ describe('a flow that is not here', () => {
     expect(onRetry).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();
+    fireEvent(
+      screen.getByRole('dialog', { name: en.flow_failed }),
+      new Event('cancel', { cancelable: true }),
+    );
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('stands in the page when it is a part of it', () => {
+    draw(<FlowFailed isOver={false} onRetry={() => {}} onClose={() => {}} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('Nothing was changed');
   });
 });

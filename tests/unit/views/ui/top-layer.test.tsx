@@ -7,6 +7,7 @@ import { Button } from '../../../../src/views/ui/Button.tsx';
 import { Confirm } from '../../../../src/views/ui/Confirm.tsx';
 import { Dialog } from '../../../../src/views/ui/Dialog.tsx';
 import { Menu } from '../../../../src/views/ui/Menu.tsx';
+import { Popover } from '../../../../src/views/ui/Popover.tsx';
 import { Select } from '../../../../src/views/ui/Select.tsx';
 import { TabStrip } from '../../../../src/views/ui/TabStrip.tsx';
 import { installDomShims } from '../../../support/dom-shims.ts';
@@ -141,6 +142,26 @@ describe('menus and lists', () => {
     expect(onSelect.mock.calls).toEqual([['Two']]);
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button('Open'));
+  });
+
+  it('a panel is walked by arrows through all of it and closed by what closes it only', async () => {
+    render(
+      <Popover button="open" closeSelector="[data-leave]">
+        <button type="button">theme</button>
+        <a href="#away" data-leave>
+          away
+        </a>
+      </Popover>,
+    );
+    await userEvent.click(button('open'));
+    expect(button('theme')).toHaveFocus();
+    await userEvent.click(button('theme'));
+    expect(button('open')).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'away' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'away' }));
+    expect(button('open')).toHaveAttribute('aria-expanded', 'false');
+    expect(button('open')).toHaveFocus();
   });
 
   it('a list opens on the chosen one, is searched by letter and reports a change only', async () => {

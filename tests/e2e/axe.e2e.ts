@@ -1,0 +1,58 @@
+import { findings, stickingOut } from '../support/e2e/axe.ts';
+import type { House } from '../support/e2e/house.ts';
+import { SCREENS, type Screen } from '../support/e2e/screens.ts';
+import { expect, test, type Page } from '../support/e2e/test.ts';
+
+/** What no house can bring about: an open line, a language that does not come. */
+const ALONE: readonly Screen[] = [
+  {
+    name: 'an open line',
+    open: async (page) => {
+      await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+      await page.goto('/');
+      await expect(page.getByRole('alert').filter({ hasText: 'https://' })).toBeVisible();
+    },
+  },
+  {
+    name: 'no words',
+    open: async (page) => {
+      await page.route(/\/assets\/ty-[^/]*\.js$/, (route) => route.abort());
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
+    },
+  },
+];
+
+const WIDE = { width: 1440, height: 900 } as const;
+const NARROW = { width: 390, height: 844 } as const;
+/** 1280 × 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 } as const;
+
+const scan = async (page: Page, house: House, { open, only }: Screen): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(only === 'narrow' ? NARROW : WIDE);
+  await open(page, house);
+  const found: Record<string, string[]> = {};
+  const sizes = only === 'wide' ? [WIDE] : only === 'narrow' ? [NARROW] : [WIDE, NARROW];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+      const here = await findings(page);
+      const inner = page.frames().find((frame) => frame.url().includes('/play/'));
+      if (inner) here.push(...(await findings(inner)));
+      if (here.length > 0) found[`${theme} ${size.width}`] = here;
+    }
+  }
+  if (only !== 'wide')
+    for (const size of [ZOOMED, { width: 320, height: 844 }]) {
+      await page.setViewportSize(size);
+      const out = await stickingOut(page);
+      if (out.length > 0) found[`sideways ${size.width}x${size.height}`] = out;
+    }
+  expect(found).toEqual({});
+};
+
+for (const screen of [...SCREENS, ...ALONE])
+  if (screen.isLone) test(`A1, A6: ${screen.name}`, ({ page, lone }) => scan(page, lone, screen));
+  else test(`A1, A6: ${screen.name}`, ({ page, house }) => scan(page, house, screen));

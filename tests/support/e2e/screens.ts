@@ -1,0 +1,286 @@
+import { enter } from './entrance.ts';
+import type { House } from './house.ts';
+import {
+  ROYAL_SEVENS,
+  accountMenu,
+  askToSignOut,
+  game,
+  header,
+  loginDialog,
+  main,
+  passSlider,
+  sendHeaderForm,
+  sliderDialog,
+  spinButton,
+} from './site.ts';
+import { MEMBER, TRIAL, expect, type Page } from './test.ts';
+
+/** Something a person can have on the screen, and the way there. */
+export interface Screen {
+  readonly name: string;
+  readonly open: (page: Page, house: House) => Promise<void>;
+  /** A screen of wide or narrow windows only. */
+  readonly only?: 'wide' | 'narrow';
+  /** Leaves something in the house that other tests would meet. */
+  readonly isLone?: boolean;
+}
+
+/** What is below the window is drawn when it comes near: in a window as tall as the page all of it is. */
+const unroll = async (page: Page): Promise<void> => {
+  const { width = 1440, height = 900 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 4000 });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.setViewportSize({ width, height });
+};
+
+const home = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await expect(
+    main(page)
+      .getByRole('button', { name: /^Royal Sevens/ })
+      .first(),
+  ).toBeVisible();
+};
+
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'Home of a visitor',
+    open: async (page) => {
+      await home(page);
+      await unroll(page);
+    },
+  },
+  {
+    name: 'Home of a member',
+    open: async (page, house) => {
+      await enter(page, house.url);
+      await expect(
+        accountMenu(page)
+          .or(page.getByRole('button', { name: 'Hesabım' }))
+          .first(),
+      ).toBeVisible();
+      await expect(
+        main(page)
+          .getByRole('button', { name: /^Royal Sevens/ })
+          .first(),
+      ).toBeVisible();
+      await unroll(page);
+    },
+  },
+  {
+    name: 'slots',
+    open: async (page) => {
+      await page.goto('/rng');
+      await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'slots, nothing found',
+    open: async (page) => {
+      await page.goto('/rng?name=zzzzzz');
+      await expect(main(page).getByText('Eşleşen oyun yok')).toBeVisible();
+    },
+  },
+  {
+    name: 'slots that failed',
+    open: async (page, house) => {
+      await house.does('fault', { endpoint: 'listGames', kind: 'fail', status: 502 });
+      await page.goto('/rng');
+      await expect(main(page).getByText('Oyunlar yüklenemedi')).toBeVisible();
+    },
+  },
+  {
+    name: 'a game',
+    open: async (page, house) => {
+      await enter(page, house.url, ROYAL_SEVENS);
+      await expect(spinButton(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'a game that failed',
+    open: async (page, house) => {
+      await house.does('fault', { endpoint: 'launchGame', kind: 'fail', status: 502 });
+      await enter(page, house.url, ROYAL_SEVENS);
+      await expect(main(page).getByText('Oyun açılamadı')).toBeVisible();
+    },
+  },
+  {
+    name: 'the rules of a game',
+    open: async (page, house) => {
+      await enter(page, house.url, ROYAL_SEVENS);
+      await game(page).getByRole('button', { name: 'Ödeme tablosu' }).click();
+      await expect(game(page).getByRole('dialog', { name: 'Ödeme tablosu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a game under maintenance',
+    isLone: true,
+    open: async (page, house) => {
+      await house.does('vendor', { code: 'NIMBUS', closed: true, endsInMinutes: 84 });
+      await enter(page, house.url, ROYAL_SEVENS);
+      await expect(main(page).getByText('Bakımda').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a dialog that does not come',
+    open: async (page) => {
+      await page.goto('/');
+      await page.route(/\/assets\/(login|LoginDialog)[-.][^/]*\.js$/, (route) => route.abort());
+      // The first time the page is loaded anew, since the files may be those of a later deploy.
+      await expect(async () => {
+        await header(page).getByRole('button', { name: 'Giriş yap' }).click({ timeout: 1000 });
+        await expect(page.getByRole('dialog', { name: 'Burası açılamadı' })).toBeVisible({ timeout: 3000 });
+      }).toPass();
+    },
+  },
+  {
+    name: 'login',
+    open: async (page) => {
+      await page.goto('/');
+      await header(page).getByRole('button', { name: 'Giriş yap' }).click();
+      await loginDialog(page).getByRole('textbox', { name: 'Kullanıcı adı' }).press('Enter');
+      await expect(loginDialog(page).getByText('Bu alan boş bırakılamaz.')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'the slider',
+    open: async (page) => {
+      await page.goto('/');
+      await sendHeaderForm(page);
+      await expect(sliderDialog(page).getByRole('slider')).toBeVisible();
+    },
+  },
+  {
+    name: 'the slider, missed',
+    open: async (page) => {
+      await page.goto('/');
+      await sendHeaderForm(page);
+      await sliderDialog(page).getByRole('slider').press('End');
+      await sliderDialog(page).getByRole('slider').press('Enter');
+      await expect(sliderDialog(page).getByRole('alert')).toBeVisible();
+      await expect(sliderDialog(page).getByRole('slider')).toBeVisible();
+    },
+  },
+  {
+    name: 'the slider without its picture',
+    open: async (page, house) => {
+      await house.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502 });
+      await page.goto('/');
+      await sendHeaderForm(page);
+      await expect(sliderDialog(page).getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
+    },
+  },
+  {
+    name: 'login with letters',
+    isLone: true,
+    open: async (page, house) => {
+      await page.goto(house.url);
+      await sendHeaderForm(page, { account: MEMBER.account, password: 'not-the-password' });
+      await passSlider(page);
+      await expect(loginDialog(page).getByRole('img', { name: /Bozulmuş harfler/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before signing out',
+    open: async (page, house) => {
+      await enter(page, house.url);
+      await askToSignOut(page);
+    },
+  },
+  {
+    name: 'a door for real accounts',
+    open: async (page, house) => {
+      await enter(page, house.url, '/', TRIAL);
+      await main(page)
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the end of a session',
+    open: async (page, house) => {
+      await enter(page, house.url);
+      await expect(header(page).getByText(/^P\s[\d.]+,\d\d$/)).toBeVisible();
+      await house.does('clock', { do: 'move', milliseconds: 25 * 3_600_000 });
+      await header(page)
+        .getByRole('button', { name: 'Bakiyeyi yenile' })
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
+      await expect(page.getByRole('dialog', { name: 'Oturumun kapandı' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the notices',
+    open: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Tüm duyurular' }).click();
+      const rows = page.getByRole('dialog', { name: 'Duyurular' }).getByRole('button', { expanded: false });
+      await rows.first().click();
+    },
+  },
+  {
+    name: 'a category’s drop-down',
+    only: 'wide',
+    open: async (page) => {
+      await home(page);
+      await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('button', { name: 'Slot' }).click();
+      await expect(page.getByText(/Toplam .* oyun/)).toBeVisible();
+    },
+  },
+  {
+    name: 'the account’s menu',
+    only: 'wide',
+    open: async (page, house) => {
+      await enter(page, house.url);
+      await accountMenu(page).click();
+      await expect(page.getByRole('menuitem', { name: 'Çıkış yap' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the languages',
+    only: 'wide',
+    open: async (page) => {
+      await home(page);
+      await header(page).getByRole('button', { name: /^Dil/ }).click();
+      await expect(page.getByRole('menuitemradio', { name: /English/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the drawer',
+    only: 'narrow',
+    open: async (page) => {
+      await home(page);
+      await page
+        .getByRole('navigation', { name: 'Kısayollar' })
+        .getByRole('button', { name: 'Oyunlar' })
+        .click();
+      await expect(page.getByRole('button', { name: /English/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'maintenance',
+    open: async (page, house) => {
+      await house.does('status', { condition: 'maintenance', endsInMinutes: 84 });
+      await page.goto('/');
+      await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
+    },
+  },
+  {
+    name: 'a blocked region',
+    open: async (page, house) => {
+      await house.does('status', { condition: 'restricted' });
+      await page.goto('/');
+      await expect(page.getByText('127.0.0.1')).toBeVisible();
+    },
+  },
+  {
+    name: 'a house that does not answer',
+    open: async (page, house) => {
+      await house.does('fault', { endpoint: 'getSystemStatus', kind: 'fail', status: 502 });
+      await page.goto('/');
+      await expect(page.getByText('Kapıyı açan yok')).toBeVisible();
+    },
+  },
+];
