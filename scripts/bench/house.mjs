@@ -37,6 +37,7 @@ export async function seedOnce(dist) {
 
 /** The built server over a copy of the seeded data (or over `data` itself, which then stays). */
 export async function openHouse({ dist, seeded, data, env = {} }) {
+  mkdirSync(WORK, { recursive: true });
   const folder = data ?? mkdtempSync(join(WORK, 'data-'));
   if (seeded) cpSync(seeded.data, folder, { recursive: true });
   const host = await startHost('house', dist, { STATEHOUSE_DATA: folder, STATEHOUSE_DEMO: '1', ...env });

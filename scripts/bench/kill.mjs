@@ -4,6 +4,7 @@
  * (doubled). `KILLS=200 npm run bench -- kill` for the figure of goal R2; with DATABASE_URL the same on PostgreSQL.
  */
 import { randomInt, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openHouse } from './house.mjs';
@@ -105,6 +106,7 @@ export async function killUnderLoad({ dist, seeded, kills }) {
   const { audit } = await house.does('audit');
   agent.destroy();
   await house.stop();
+  rmSync(env.STATEHOUSE_DATA, { recursive: true, force: true });
   const faults = Object.values(audit).reduce((sum, each) => sum + each, 0);
   const { acknowledged, unanswered, doubled } = tally;
   return { kills, acknowledged, unanswered, lost, doubled: doubled + differing, faults };
