@@ -4,17 +4,18 @@
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import type { Game, GamePage, VendorLane } from '../../services/contract/games.ts';
-import { listGames, listHotGames, listVendors, type GameFilters } from '../../services/games.ts';
+import { listHotGames, listVendors, type GameFilters } from '../../services/games.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { FlowMeta } from '../flow-meta.ts';
-
-/** Lists that can be asked for; favourites and recent games join with their flows (SLO-10). */
-export type SlotMode = 'all' | 'hot';
-export interface SlotSearch {
-  readonly name?: string;
-  readonly classification?: string | null;
-  readonly minBet?: number | null;
-}
+import {
+  NO_FILTERS,
+  ask,
+  changes,
+  questionOf,
+  type Question,
+  type SlotMode,
+  type SlotSearch,
+} from './slot-question.ts';
 
 interface SlotListContext {
   /** Game type of the page: RNG, FISH, PVP. */
@@ -25,6 +26,8 @@ interface SlotListContext {
   readonly totalPages: number;
   readonly totalCount: number | null;
   readonly games: readonly Game[];
+  /** Loaded before anyone asks for it (SLO-15). */
+  readonly hot: readonly Game[] | null;
   readonly lane: VendorLane | null;
   readonly failure: Failure | null;
 }
@@ -40,38 +43,6 @@ type SlotListEvent =
   | { type: 'filter.search'; search: SlotSearch }
   | { type: 'page.next' }
   | { type: 'list.retry' };
-interface Question {
-  readonly type: string;
-  readonly mode: SlotMode;
-  readonly filters: GameFilters;
-  readonly page: number;
-}
-
-const NO_FILTERS = { classification: null, name: '', minBet: null };
-
-const questionOf = ({ type, mode, filters, page }: SlotListContext): Question => ({
-  type,
-  mode,
-  filters,
-  page,
-});
-
-/** One page of the wanted list. The hot list comes whole; its vendor is chosen here (SLO-15). */
-const ask = async ({ type, mode, filters, page }: Question, signal: AbortSignal): Promise<GamePage> => {
-  if (mode === 'all') return listGames(type, filters, page, signal);
-  const hot = await listHotGames(signal);
-  const games = hot.filter(
-    (game) => game.type === type && (!filters.vendor || game.vendor === filters.vendor),
-  );
-  return { games, totalPages: 1, totalCount: games.length };
-};
-
-/** SLO-18: a name or a minimum bet that stays as it was is no search. */
-const changes = (filters: GameFilters, search: SlotSearch): boolean =>
-  (search.name !== undefined && search.name.trim() !== filters.name) ||
-  (search.minBet !== undefined && search.minBet !== filters.minBet) ||
-  search.classification !== undefined;
-
 export const slotListMachine = setup({
   types: {
     context: {} as SlotListContext,
@@ -83,6 +54,7 @@ export const slotListMachine = setup({
   actors: {
     askGames: fromPromise<GamePage, Question>(({ input, signal }) => ask(input, signal)),
     listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
+    listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
   },
   guards: {
     isOtherMode: ({ context }, { mode }: { mode: SlotMode }) => context.mode !== mode,
@@ -129,6 +101,7 @@ export const slotListMachine = setup({
       totalCount: (_, { page }) => page.totalCount,
       failure: null,
     }),
+    assignHot: assign({ hot: (_, { games }: { games: Game[] }) => games }),
     assignLane: assign({
       lane: ({ context }, { lanes }: { lanes: VendorLane[] }) =>
         lanes.find((lane) => lane.category === context.type) ?? null,
@@ -145,6 +118,7 @@ export const slotListMachine = setup({
     totalPages: 0,
     totalCount: null,
     games: [],
+    hot: null,
     lane: null,
     failure: null,
   }),
@@ -230,6 +204,28 @@ export const slotListMachine = setup({
           description: 'The games could not be loaded; the reason is shown and it can be tried again.',
           on: { 'list.retry': 'loading' },
         },
+      },
+    },
+    hot: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The hot games are on their way before anyone asks for them.',
+          invoke: {
+            id: 'listHotGames',
+            src: 'listHotGames',
+            onDone: {
+              target: 'loaded',
+              actions: { type: 'assignHot', params: ({ event }) => ({ games: event.output }) },
+            },
+            onError: 'missing',
+          },
+        },
+        loaded: {
+          description: 'The hot games are here: their list opens without waiting.',
+          meta: { requirements: ['SLO-15'] },
+        },
+        missing: { description: 'The hot games did not come; they are asked for when they are wanted.' },
       },
     },
     vendors: {

@@ -1,33 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import {
-  slotListMachine,
-  type SlotListInput,
-  type SlotSearch,
-} from '../../../src/machines/games/slot-list.machine.ts';
+import { slotListMachine, type SlotListInput } from '../../../src/machines/games/slot-list.machine.ts';
+import type { Question, SlotSearch } from '../../../src/machines/games/slot-question.ts';
 import type { Game, GamePage, VendorLane } from '../../../src/services/contract/games.ts';
-import type { GameFilters } from '../../../src/services/games.ts';
 import { FAILURES, held, mount, settled } from './harness.ts';
 
-interface Question {
-  readonly type: string;
-  readonly mode: 'all' | 'hot';
-  readonly filters: GameFilters;
-  readonly page: number;
-}
 const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null };
+const question = (asked: Partial<Question>): Question => ({
+  ...{ type: 'RNG', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
+  ...asked,
+});
 const game = (id: string): Game => ({
-  id,
-  vendor: 'PG',
-  vendorName: 'PG',
-  type: 'RNG',
-  classification: 'JP',
-  name: id,
-  icon: null,
-  isVendorEntrance: false,
-  code: null,
-  minBet: 0.1,
-  minLines: null,
-  badge: null,
+  ...{ id, vendor: 'PG', vendorName: 'PG', type: 'RNG', classification: 'JP', name: id, icon: null },
+  ...{ isVendorEntrance: false, code: null, minBet: 0.1, minLines: null, badge: null },
 });
 const page = (ids: string, totalPages = 1): GamePage => ({
   games: [...ids].map(game),
@@ -39,8 +23,15 @@ const lane = (category: string): VendorLane => ({ category, vendors: [], classif
 const list = (input: Partial<SlotListInput> = {}) => {
   const askGames = held<GamePage, Question>();
   const listVendors = held<VendorLane[]>();
+  const listHotGames = held<Game[]>();
   const mounted = mount(
-    slotListMachine.provide({ actors: { askGames: askGames.logic, listVendors: listVendors.logic } }),
+    slotListMachine.provide({
+      actors: {
+        askGames: askGames.logic,
+        listVendors: listVendors.logic,
+        listHotGames: listHotGames.logic,
+      },
+    }),
     { type: 'RNG', vendor: null, classification: null, name: '', ...input },
   );
   const state = () => mounted.flow.getSnapshot();
@@ -48,6 +39,7 @@ const list = (input: Partial<SlotListInput> = {}) => {
     ...mounted,
     askGames,
     listVendors,
+    listHotGames,
     state,
     ids: () =>
       state()
@@ -76,7 +68,7 @@ const searched = async () => {
 describe('the first list', () => {
   test('SLO-10: asks for page 1 of all games of the page’s type, and for the vendors', () => {
     const { askGames, listVendors, state } = list({ type: 'FISH' });
-    expect(askGames.inputs).toEqual([{ type: 'FISH', mode: 'all', filters: NO_FILTERS, page: 1 }]);
+    expect(askGames.inputs).toEqual([{ type: 'FISH', mode: 'all', filters: NO_FILTERS, page: 1, hot: null }]);
     expect(listVendors.runs).toHaveLength(1);
     expect(state().hasTag('busy')).toBe(true);
   });
@@ -112,7 +104,7 @@ describe('the mode', () => {
   test('SLO-11, SLO-12, SLO-13: switching goes back to page 1, clears the filters and loads that list', async () => {
     const { flow, asked, askGames, state, ids } = await searched();
     flow.send({ type: 'mode.switch', mode: 'hot' });
-    expect(asked()).toEqual({ type: 'RNG', mode: 'hot', filters: { ...NO_FILTERS, vendor: 'PG' }, page: 1 });
+    expect(asked()).toEqual(question({ mode: 'hot', filters: { ...NO_FILTERS, vendor: 'PG' } }));
     await askGames.answer(page('xy'));
     expect(ids()).toBe('xy');
     expect(state().context.page).toBe(1);
@@ -122,6 +114,20 @@ describe('the mode', () => {
     const { flow, askGames } = await showing();
     flow.send({ type: 'mode.switch', mode: 'all' });
     expect(askGames.runs).toHaveLength(1);
+  });
+
+  test('SLO-15: the hot games are loaded beforehand and go along with the question', async () => {
+    const { flow, listHotGames, asked } = await showing();
+    await listHotGames.answer([game('h')]);
+    flow.send({ type: 'mode.switch', mode: 'hot' });
+    expect(asked()?.hot).toEqual([game('h')]);
+  });
+
+  test('SLO-15: without them the list is asked for all the same', async () => {
+    const { flow, listHotGames, asked, at } = await showing();
+    await listHotGames.fail(new Error('x'));
+    flow.send({ type: 'mode.switch', mode: 'hot' });
+    expect([at(), asked()?.hot]).toEqual(['loading', null]);
   });
 
   test('SLO-15: the hot list has no more pages', async () => {
@@ -137,16 +143,11 @@ describe('the vendor', () => {
   test('SLO-16: changing it clears the filters, keeps the mode and reloads from page 1', async () => {
     const { flow, asked, askGames } = await searched();
     flow.send({ type: 'vendor.pick', vendor: 'JILI' });
-    expect(asked()).toEqual({
-      type: 'RNG',
-      mode: 'all',
-      filters: { ...NO_FILTERS, vendor: 'JILI' },
-      page: 1,
-    });
+    expect(asked()).toEqual(question({ filters: { ...NO_FILTERS, vendor: 'JILI' } }));
     await askGames.answer(page('xy'));
     flow.send({ type: 'mode.switch', mode: 'hot' });
     flow.send({ type: 'vendor.pick', vendor: null });
-    expect(asked()).toEqual({ type: 'RNG', mode: 'hot', filters: NO_FILTERS, page: 1 });
+    expect(asked()).toEqual(question({ mode: 'hot' }));
   });
 
   test('SLO-16: the vendor that is chosen already reloads nothing', async () => {
@@ -167,7 +168,7 @@ describe('a search', () => {
     flow.send({ type: 'mode.switch', mode: 'hot' });
     await askGames.answer(page('xy'));
     send(search);
-    expect(asked()).toEqual({ type: 'RNG', mode: 'all', filters: { ...NO_FILTERS, ...filters }, page: 1 });
+    expect(asked()).toEqual(question({ filters: { ...NO_FILTERS, ...filters } }));
   });
 
   test('SLO-17: keeps the vendor and the other filters', async () => {
@@ -318,7 +319,7 @@ describe('the vendors', () => {
     const { listVendors, askGames, flow, state } = list();
     await listVendors.fail(new Error('x'));
     await askGames.answer(page('ab'));
-    expect(state().value).toEqual({ list: 'showing', vendors: 'missing' });
+    expect(state().value).toEqual({ list: 'showing', hot: 'loading', vendors: 'missing' });
     flow.send({ type: 'list.retry' });
     expect([listVendors.runs.length, askGames.runs.length]).toEqual([2, 1]);
   });

@@ -60,7 +60,9 @@ const offline = () => {
 
 const open = (games: unknown, { type = 'RNG', lanes = comes([LANE]) as unknown, children = {} } = {}) => {
   const flow = createActor(
-    slotListMachine.provide({ actors: { askGames: games as never, listVendors: lanes as never } }),
+    slotListMachine.provide({
+      actors: { askGames: games as never, listVendors: lanes as never, listHotGames: hangs() as never },
+    }),
     { input: { type, vendor: null, classification: null, name: '' } },
   ).start();
   const send = vi.spyOn(flow, 'send');
@@ -104,7 +106,7 @@ describe('the list of games', () => {
     await shown();
     await userEvent.click(screen.getByRole('button', { name: 'Min. bet: All' }));
     await userEvent.click(await screen.findByRole('option', { name: /0\.50/ }));
-    expect(await screen.findByText('No games match')).toBeVisible();
+    expect(await screen.findByText('No game fits')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await shown();
     expect(last()?.filters).toEqual({ vendor: null, classification: null, name: '', minBet: null });
