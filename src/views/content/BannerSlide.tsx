@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Play } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
 import type { selectBanners } from '../../machines/content/banner.machine.ts';
@@ -49,6 +50,7 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
         )}
         {link && action ? (
           <Button kind="gilt" size="lg" className={styles.action}>
+            {hasCounter ? <Play size={16} fill="currentColor" aria-hidden="true" /> : null}
             {action}
           </Button>
         ) : null}

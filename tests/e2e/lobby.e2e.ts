@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test';
+import { main } from '../support/e2e/site.ts';
+import { expect, test, type Page } from '../support/e2e/test.ts';
+
+const MOST_NODES = 250;
+const PAGES = 12;
+const GAMES_A_PAGE = 14;
+
+const list = (page: Page): Locator => main(page).getByRole('list', { name: 'Slot' });
+/** Everything of the grid: rows, tiles, what is loaded below them. */
+const grid = (page: Page): Locator => list(page).locator('..');
+const inGrid = (page: Page): Promise<number> =>
+  grid(page).evaluate((root) => root.querySelectorAll('*').length);
+
+test('P7: the grid stays under 250 nodes while pages come in and wherever one scrolls', async ({ page }) => {
+  await page.goto('/rng');
+  await expect(list(page)).toBeVisible();
+  const most = await grid(page).evaluate(async (root, wanted) => {
+    const loaded = (): number =>
+      Number(root.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0);
+    let nodes = 0;
+    while (loaded() < wanted) {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(done));
+      nodes = Math.max(nodes, root.querySelectorAll('*').length);
+    }
+    return nodes;
+  }, PAGES * GAMES_A_PAGE);
+  expect(most, 'while pages come in').toBeLessThanOrEqual(MOST_NODES);
+
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let share = 0; share <= 1; share += 0.05) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), height * share);
+    await expect.poll(() => inGrid(page)).toBeLessThanOrEqual(MOST_NODES);
+    await expect(list(page).getByRole('listitem').first()).toBeAttached();
+  }
+});
+
+test('SLO-11, SLO-14: pages of fourteen follow each other as the end comes near', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('GCSGAME_gameList') && searchParams.get('gameType') === 'RNG')
+      asked.push(`${searchParams.get('pageNo')}/${searchParams.get('pageSize')}`);
+  });
+  await page.goto('/rng');
+  await expect(list(page)).toBeVisible();
+  for (let number = 2; number <= 4; number += 1) {
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(number);
+  }
+  expect(asked).toEqual(asked.map((_, at) => `${at + 1}/${GAMES_A_PAGE}`));
+});
+
+for (const [name, viewport] of [
+  ['a wide page', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`CST-02, P5: on ${name} a tile keeps its size before, with and without its picture`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/wps/relay/GCSGAME_gameList?**', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    let isLost = true;
+    await page.route('**/art/tile/**', (route) => (isLost ? route.abort() : route.continue()));
+    await page.goto('/rng');
+    const height = (locator: Locator): Promise<number> =>
+      locator.first().evaluate((element) => element.getBoundingClientRect().height);
+    const bones = main(page).locator('[data-flow="slotList"][data-state*="list.loading"] > :last-child > *');
+    await expect(bones.first()).toBeVisible();
+    const kept = await height(bones);
+    answer();
+
+    const tiles = list(page).getByRole('listitem');
+    await expect(tiles.first().locator('[data-broken]')).toBeVisible({ timeout: 20_000 });
+    expect(await height(tiles)).toBeCloseTo(kept, 1);
+    isLost = false;
+    await page.reload();
+    await expect(tiles.first().locator('img[data-loaded=true]')).toBeVisible();
+    expect(await height(tiles)).toBeCloseTo(kept, 1);
+  });
+
+test('BAN-07: the jackpot banner leads to the games of its kind', async ({ page }) => {
+  await page.goto('/rng');
+  await main(page).getByRole('button', { name: 'Jackpot oyunları' }).click();
+  await expect(page).toHaveURL(/\/rng\?classification=JP$/);
+  await expect(main(page).getByRole('button', { name: /^Slot\s*8/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main(page).getByText('8.109 oyundan', { exact: false })).toBeVisible();
+});
