@@ -4,7 +4,8 @@ import { chunkGroups } from './scripts/vite/chunks.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { scopedName } from './scripts/vite/class-names.ts';
 import { ownIcons, withoutWords } from './scripts/vite/lean.ts';
-import { constantClasses, ownFormatters, ownParts } from './scripts/vite/packages.ts';
+import { constantClasses } from './scripts/vite/class-constants.ts';
+import { ownFormatters, ownMakers, ownParts } from './scripts/vite/packages.ts';
 import { ownRuntime } from './scripts/vite/runtime.ts';
 import { shell } from './scripts/vite/shell.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
           ownIcons(),
           ownParts(),
           ownFormatters(),
+          ownMakers(),
           constantClasses(),
           withoutWords(),
           ownRuntime('site'),
@@ -41,7 +43,11 @@ export default defineConfig({
   build: {
     outDir: 'dist/site',
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A chunk that is asked for need not be asked for twice.
+      resolveDependencies: (file, dependencies) => dependencies.filter((each) => each !== file),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all' } },

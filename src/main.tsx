@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createActor, waitFor } from 'xstate';
+import { createActor, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import { appMachine } from './machines/app/app.machine.ts';
 import { selectChild } from './machines/app/app.refs.ts';
 import { readVisitor } from './services/browser/member-store.ts';
@@ -29,21 +29,26 @@ const app = createActor(appMachine, {
   },
 }).start();
 
+/** Resolves when a flow is past a state, or is given no more time. */
+const past = (state: string, flow: AnyActorRef, limit?: number): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (snapshot: AnyMachineSnapshot): void => {
+      if (snapshot.matches(state)) return;
+      watch.unsubscribe();
+      resolve();
+    };
+    const watch = flow.subscribe(look);
+    look(flow.getSnapshot() as AnyMachineSnapshot);
+    if (limit !== undefined) setTimeout(resolve, limit);
+  });
+
 // The static shell of index.html stays until there is something to put in its place.
-await Promise.all([
-  waitFor(app, (snapshot) => !snapshot.matches('starting'), { timeout: Infinity }),
-  waitFor(selectChild('preferences')(app.getSnapshot()), (snapshot) => !snapshot.matches('starting'), {
-    timeout: Infinity,
-  }),
-]);
+await Promise.all([past('starting', app), past('starting', selectChild('preferences')(app.getSnapshot()))]);
 
 // Its picture is in the shell already, so it stays instead of going and coming back; the answer was asked for by the
 // shell and is as good as here.
 const banner = selectChild('banner')(app.getSnapshot());
-if (banner)
-  await waitFor(banner, (snapshot) => !snapshot.matches('loading'), { timeout: BANNER_PATIENCE }).catch(
-    () => undefined,
-  );
+if (banner) await past('loading', banner, BANNER_PATIENCE);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

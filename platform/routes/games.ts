@@ -1,13 +1,6 @@
 import { eq } from 'drizzle-orm';
-import {
-  getJackpot,
-  getVendorTypes,
-  launchGame,
-  listGames,
-  listHotGames,
-  listVendors,
-  type LaunchMaintenance,
-} from '#contract/games.ts';
+import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
+import { launchGame, type LaunchMaintenance } from '#contract/launch.ts';
 import { fromMinor } from '#contract/money.ts';
 import type { InferInput } from 'valibot';
 import { tileAddress, vendorAddress } from '../catalogue/addresses.ts';

@@ -13,7 +13,11 @@ const SCREENS = {
   frame: ['views/layout/Footer.tsx', 'views/layout/DrawerContent.tsx', 'views/layout/FlowFailed.tsx'],
   wide: ['views/layout/WideHead.tsx'],
   list: ['views/games/ElectronicGamesPage.tsx', 'machines/games/slot-list.machine.ts'],
-  member: ['views/layout/AccountMenu.tsx', 'views/layout/BalanceBlock.tsx'],
+  member: [
+    'views/layout/AccountMenu.tsx',
+    'views/layout/BalanceBlock.tsx',
+    'machines/session/live-updates.machine.ts',
+  ],
   login: ['views/session/LoginDialog.tsx', 'machines/session/login.machine.ts'],
 } as const;
 

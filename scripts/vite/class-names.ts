@@ -1,30 +1,30 @@
-import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SRC = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** A, B, ... Z, AA, AB, ...: capitals, since names of the site's own style sheets are small. */
+const lettersOf = (at: number): string =>
+  (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /**
- * How a class of a CSS module is named: in development by file and name; built, by three letters of the file and the
- * place in it, since a name stands in the sheet and in the script, and random letters do not compress.
+ * How a class of a CSS module is named: in development by file and name; built, by the place of the file among all and
+ * its own in the file, since a name stands in the sheet and in the script, and letters of a hash do not compress.
  */
 export const scopedName = (isSpelt: boolean) => {
-  const files = new Map<string, string[]>();
-  const taken = new Map<string, string>();
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .toSorted();
+  const names = new Map<string, string[]>();
   return (name: string, path: string): string => {
-    const file = relative(ROOT, path.split('?', 1)[0] ?? path);
+    const file = relative(SRC, path.split('?', 1)[0] ?? path);
     if (isSpelt) return `${file.split('/').at(-1)?.split('.')[0] ?? ''}_${name}`;
-    const known = files.get(file) ?? [];
-    files.set(file, known);
+    const at = files.indexOf(file);
+    if (at === -1) throw new Error(`${path} is no style sheet of src`);
+    const known = names.get(file) ?? [];
+    names.set(file, known);
     if (!known.includes(name)) known.push(name);
-    const hash = createHash('sha256').update(file).digest('hex');
-    const short = Array.from({ length: 3 }, (_, at) =>
-      String.fromCharCode(97 + (Number.parseInt(hash.slice(at * 4, at * 4 + 4), 16) % 26)),
-    ).join('');
-    const other = taken.get(short);
-    if (other !== undefined && other !== file)
-      throw new Error(`${file} and ${other} share the letters ${short}`);
-    taken.set(short, file);
-    return `${short}${known.indexOf(name)}`;
+    return `${lettersOf(at)}${known.indexOf(name)}`;
   };
 };

@@ -8,26 +8,39 @@ interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
-  readonly key?: { readonly name?: string };
-  readonly value?: Node & { readonly value?: unknown };
+  readonly name?: string;
+  readonly key?: Node;
+  readonly value?: Node;
+  readonly callee?: Node;
+  readonly arguments?: readonly Node[];
+  readonly properties?: readonly Node[];
 }
 
-/** What a file says about itself for charts, documents and tests, and nobody reads in a browser. */
-const WORDS: readonly { readonly files: RegExp; readonly isWord: (name: string, value: Node) => boolean }[] =
-  [
-    {
-      files: /\/src\/machines\/.*\.machine\.ts$/,
-      isWord: (name, value) =>
-        (name === 'description' && value.type === 'Literal') ||
-        (name === 'meta' && value.type === 'ObjectExpression'),
+/** What the platform and its documents read of a descriptor of the wire, and no browser does. */
+const UNREAD = ['name', 'summary', 'aliases', 'requirements', 'request'];
+
+/** Properties that nobody reads in a browser: those of descriptors, and what a chart says to its readers. */
+const UNREAD_BY_FILES: readonly {
+  readonly files: RegExp;
+  readonly unreadOf: (node: Node) => readonly Node[];
+}[] = [
+  {
+    files: /\/src\/machines\/.*\.machine\.ts$/,
+    unreadOf: (node) => {
+      const isUnread =
+        (node.key?.name === 'description' && node.value?.type === 'Literal') ||
+        (node.key?.name === 'meta' && node.value?.type === 'ObjectExpression');
+      return isUnread ? [node] : [];
     },
-    {
-      files: /\/src\/services\/contract\/.*\.ts$/,
-      isWord: (name, value) =>
-        (name === 'summary' && value.type === 'Literal') ||
-        (name === 'requirements' && value.type === 'ArrayExpression'),
-    },
-  ];
+  },
+  {
+    files: /\/src\/services\/contract\/.*\.ts$/,
+    unreadOf: ({ type, callee, arguments: given }) =>
+      type === 'CallExpression' && callee?.name === 'endpoint'
+        ? (given?.[0]?.properties ?? []).filter(({ key }) => UNREAD.includes(key?.name ?? ''))
+        : [],
+  },
+];
 
 const ICON = fileURLToPath(new URL('../../src/views/ui/icon.ts', import.meta.url));
 
@@ -46,13 +59,10 @@ export const withoutWords = (): Plugin => ({
   name: 'statehouse-without-words',
   apply: 'build',
   transform(code, id) {
-    const words = WORDS.find(({ files }) => files.test(id));
-    if (!words) return null;
+    const unread = UNREAD_BY_FILES.find(({ files }) => files.test(id));
+    if (!unread) return null;
     const cuts: Node[] = [];
-    walk(this.parse(code), (node) => {
-      if (node.type !== 'Property' || !node.value) return;
-      if (words.isWord(node.key?.name ?? '', node.value)) cuts.push(node);
-    });
+    walk(this.parse(code), (node) => cuts.push(...unread.unreadOf(node)));
     let lean = code;
     for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start))
       lean = lean.slice(0, start) + lean.slice(end).replace(/^\s*,/, '');

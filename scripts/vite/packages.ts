@@ -24,11 +24,24 @@ const PARTS: readonly { readonly part: RegExp; readonly from: RegExp; readonly c
     code: `export default JSON.parse;`,
   },
   {
+    // Nobody's tools hang on to a window of ours.
+    part: /\/xstate-dev\.esm\.js$/,
+    from: /\/xstate\//,
+    code: `export const devToolsAdapter = () => {};`,
+  },
+  {
     // The location is where `app` is (router.ts).
     part: /\/use-browser-location\.js$/,
     from: /\/wouter\//,
     code: `const never = ${never('The router has a hook of its own.')};
       export { never as useBrowserLocation, never as useSearch };`,
+  },
+  {
+    // Links ask for no pattern; `Route` and `Switch` would (machines/app/route.ts knows the routes).
+    part: /^regexparam$/,
+    from: /\/wouter\//,
+    code: `const never = ${never('Routes are the business of machines/app/route.ts.')};
+      export { never as parse };`,
   },
 ];
 const PREFIX = '\0own-part-';
@@ -50,6 +63,12 @@ const HUNG = /^\s*(\$t|format\w+): \w+\.bind\(null, resolvedConfig\b.*\n/gm;
 const OTHER =
   /(?:\bintl\.f|<F)ormat(?:ted)?(?:DateTimeRange|DisplayName|Duration|List|Plural|RelativeTime|(?!DateToParts)\w+Parts)\b/;
 
+/** Names for developers, and components made by a call, hold components in the bundle that nobody draws. */
+const shakeable = (code: string): string =>
+  code
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/= (createFormatted\w*Component|React\.memo)\(/g, '= /* @__PURE__ */ $1(');
+
 /** Formatters that nobody calls stay out of the bundle: react-intl hangs all of them on each of its objects. */
 export const ownFormatters = (): Plugin => ({
   name: 'statehouse-own-formatters',
@@ -59,6 +78,7 @@ export const ownFormatters = (): Plugin => ({
       this.error(
         `${id} formats with what the bundle leaves out; see FORMATTERS in scripts/vite/packages.ts.`,
       );
+    if (/\/react-intl\/index\.js$/.test(id)) return { code: shakeable(code), map: null };
     if (!/\/@formatjs\/intl\/index\.js$/.test(id)) return null;
     const lean = code.replace(HUNG, (line, name: string) => (FORMATTERS.includes(name) ? line : ''));
     if (lean === code) this.error('@formatjs/intl looks different now.');
@@ -66,29 +86,21 @@ export const ownFormatters = (): Plugin => ({
   },
 });
 
-const DEFAULT_CLASSES = /^import styles from (['"][^'"]+\.module\.css['"])/gm;
+/** What `setup` of xstate hangs on its answer and no chart takes from there. */
+const MAKERS = ['log', 'emit', 'enqueueActions', 'cancel', 'stopChild', 'spawnChild'];
+const HUNG_MAKER = new RegExp(`^    (?:${MAKERS.join('|')}),\\n`, 'gm');
+const TAKEN_MAKER = new RegExp(`[sS]etup\\.(?:${MAKERS.join('|')})\\b`);
 
-/**
- * Classes as constants, which the bundler writes where they are used: an object of them stands in the script with
- * all its keys. Not where a class is chosen by a computed name, since that needs the object.
- */
-export const constantClasses = (): Plugin[] => [
-  {
-    name: 'statehouse-constant-classes',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/src\/.*\.tsx$/.test(id) || /\bstyles\b(?!\.[a-z]| from)/i.test(code)) return null;
-      const own = code.replace(DEFAULT_CLASSES, 'import * as styles from $1');
-      return own === code ? null : { code: own, map: null };
-    },
+/** Makers of actions come in when a chart imports them, not because `setup` offers them. */
+export const ownMakers = (): Plugin => ({
+  name: 'statehouse-own-makers',
+  apply: 'build',
+  transform(code, id) {
+    if (/\/src\/machines\/.*\.ts$/.test(id) && TAKEN_MAKER.test(code))
+      this.error(`${id} takes from setup what the bundle leaves out; import it from xstate.`);
+    if (!/\/xstate\/dist\/xstate\.esm\.js$/.test(id)) return null;
+    const lean = code.replace(HUNG_MAKER, '');
+    if (lean === code) this.error('xstate looks different now.');
+    return { code: lean, map: null };
   },
-  {
-    name: 'statehouse-kept-styles',
-    apply: 'build',
-    enforce: 'post',
-    // A sheet whose names have all been written elsewhere is wanted all the same.
-    transform: (code, id) =>
-      id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
-  },
-];
+});

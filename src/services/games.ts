@@ -1,11 +1,9 @@
-import * as v from 'valibot';
 import { COCKFIGHT_VENDOR, ESPORTS_VENDORS, SITE, SLOTS } from '../config.ts';
 import * as contract from './contract/games.ts';
 import { whenIdle } from './browser/idle.ts';
 import { readPreferences } from './browser/preference-store.ts';
 import { readSession, writeSession } from './browser/session-store.ts';
 import { call } from './http.ts';
-import { ServiceError } from './service-error.ts';
 
 export interface GameFilters {
   readonly vendor: string | null;
@@ -96,28 +94,4 @@ const readKeptLanes = (language: string): contract.VendorLane[] | null => {
   } catch {
     return null;
   }
-};
-
-/** A one-use address at which the member plays the game, and the game's name where the gateway tells it. */
-export const launchGame = (
-  game: { readonly id: string; readonly vendor: string | null },
-  signal?: AbortSignal,
-): Promise<contract.Launch> =>
-  call(
-    contract.launchGame,
-    {
-      launchMode: 'GLS',
-      accountType: 1,
-      nodeId: game.id,
-      ...(game.vendor ? { vassalage: game.vendor } : {}),
-      platform: 'html5-desktop',
-      language: readPreferences().language,
-    },
-    { signal },
-  );
-
-/** When a vendor's maintenance ends (epoch milliseconds), as the refused launch tells; null when it does not. */
-export const maintenanceEndOf = (error: unknown): number | null => {
-  const parsed = v.safeParse(contract.LaunchMaintenance, error instanceof ServiceError ? error.detail : null);
-  return parsed.success ? parsed.output.content.data.endTime : null;
 };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchGame } from '#contract/games.ts';
+import { launchGame } from '#contract/launch.ts';
 import { findPlayable } from '../../platform/catalogue/playable.ts';
 import { redeemTicket, TICKET_LIFE } from '../../platform/catalogue/tickets.ts';
 import { games, launchTickets } from '../../platform/db/schema/catalogue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchGame } from '#contract/games.ts';
+import { launchGame } from '#contract/launch.ts';
 import { games, vendors } from '../../platform/db/schema/catalogue.ts';
 import { bets } from '../../platform/db/schema/money.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';

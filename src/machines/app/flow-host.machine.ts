@@ -4,7 +4,6 @@
  * A flow of a dialog stands in the modal, which asks here before it opens and closes: a flow that is `held` refuses.
  */
 import {
-  assertEvent,
   assign,
   fromPromise,
   sendParent,
@@ -27,6 +26,10 @@ export type FlowNews = { type: 'flow.ended' } & FlowEnd;
 interface FlowSnapshot {
   readonly tags?: ReadonlySet<string>;
 }
+interface Loaded {
+  type: 'xstate.done.actor.loadFlow';
+  output: AnyStateMachine;
+}
 type FlowHostEvent =
   | { type: 'flow.open'; request: FlowRequest }
   | { type: 'flow.close' }
@@ -34,7 +37,7 @@ type FlowHostEvent =
   /** Its view did not come, or broke. */
   | { type: 'flow.broke' }
   | ModalNews
-  | { type: 'xstate.done.actor.loadFlow'; output: AnyStateMachine }
+  | Loaded
   | { type: 'xstate.snapshot.flow'; snapshot: FlowSnapshot };
 
 const has = (tag: string, { tags }: FlowSnapshot): boolean => tags?.has(tag) ?? false;
@@ -110,10 +113,11 @@ export const flowHostMachine = setup({
       invoke: {
         id: 'flow',
         src: 'flow',
-        input: ({ context, event }): LoadedFlowInput => {
-          assertEvent(event, 'xstate.done.actor.loadFlow');
-          return { machine: event.output, input: known(context.request).input };
-        },
+        // Entered by that event alone.
+        input: ({ context, event }): LoadedFlowInput => ({
+          machine: (event as Loaded).output,
+          input: known(context.request).input,
+        }),
         onSnapshot: {},
         onDone: {
           target: 'idle',

@@ -3,8 +3,8 @@
  * The platform gives a one-use address; whoever reloads gets a new one and finds the round where it was.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import type { Launch } from '../../services/contract/games.ts';
-import { launchGame, maintenanceEndOf } from '../../services/games.ts';
+import type { Launch } from '../../services/contract/launch.ts';
+import { launchGame, maintenanceEndOf } from '../../services/launch.ts';
 import { ServiceError, failureOf, type Failure } from '../../services/service-error.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 

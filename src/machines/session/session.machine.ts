@@ -13,7 +13,8 @@ import { getMemberInfo, type MemberInfo } from '../../services/session.ts';
 import { listCountries, type Country } from '../../services/system.ts';
 import { onWireEvent, type WireEvent } from '../../services/wire-events.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
-import { liveUpdatesMachine, type LiveNews } from './live-updates.machine.ts';
+import { lateFlow } from '../late-flow.ts';
+import type { LiveNews } from './live-updates.machine.ts';
 
 /** Why a session ended without the person's wish. */
 export type SessionLoss = 'superseded' | 'expired';
@@ -58,7 +59,8 @@ export const sessionMachine = setup({
       }),
     ),
     watchTabs: fromCallback<SessionEvent>(({ sendBack }) => watchTabs((news) => sendBack(news))),
-    liveUpdates: liveUpdatesMachine,
+    /** Only who is signed in hears of anything. */
+    liveUpdates: lateFlow(async () => (await import('./live-updates.machine.ts')).liveUpdatesMachine),
   },
   guards: {
     isSignedIn: ({ context }) => context.visitor !== null,

@@ -6,8 +6,11 @@ export const STREAM_PATH = '/wps/stream';
 /** What it is called where calls are named: the console's faults. */
 export const STREAM_NAME = 'followLiveUpdates';
 
-/** One message: SSE `id` is `seq`, `data` this object. `seq` counts the messages of one line; one that comes twice has it twice. */
-export const StreamMessage = v.variant('type', [
+/**
+ * One message: SSE `id` is `seq`, `data` this object. `seq` counts the messages of one line; one that comes twice has
+ * it twice. A union, not a variant: the first screen has the former anyway, and every visitor would carry the latter.
+ */
+export const StreamMessage = v.union([
   v.object({ type: v.literal('balance'), seq: v.number(), balance: BalanceAnswer }),
   v.object({
     type: v.literal('session.ended'),

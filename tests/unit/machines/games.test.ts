@@ -1,4 +1,4 @@
-import type { Launch } from '../../../src/services/contract/games.ts';
+import type { Launch } from '../../../src/services/contract/launch.ts';
 import { describe, expect, test } from 'vitest';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
 import { gameLaunchMachine, type GameLaunchInput } from '../../../src/machines/games/game-launch.machine.ts';

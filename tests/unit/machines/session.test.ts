@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { liveUpdatesMachine } from '../../../src/machines/session/live-updates.machine.ts';
 import { selectVisitor, sessionMachine } from '../../../src/machines/session/session.machine.ts';
 import { readVisitor, type Visitor } from '../../../src/services/browser/member-store.ts';
 import type { SignedIn } from '../../../src/services/contract/session.ts';
@@ -49,7 +48,7 @@ const session = (visitor: Visitor | null = null) => {
         getMemberInfo: getMemberInfo.logic,
         listCountries: listCountries.logic,
         watchTabs: tabs.logic as never,
-        liveUpdates: live.logic as unknown as typeof liveUpdatesMachine,
+        liveUpdates: live.logic as never,
       },
       actions: { announceEnd: () => void announced.push('ended') },
     }),

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Vendor, VendorLane } from '../../../src/services/contract/games.ts';
 import {
-  launchGame,
   listGames,
   listHotGames,
   listLiveTables,
   listVendors,
-  maintenanceEndOf,
   splitSports,
 } from '../../../src/services/games.ts';
+import { launchGame, maintenanceEndOf } from '../../../src/services/launch.ts';
 import { getJackpot } from '../../../src/services/system.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { FakeStorage, caught, gateway, no, yes, type Sent } from './gateway.ts';

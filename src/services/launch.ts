@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import * as contract from './contract/launch.ts';
+import { readPreferences } from './browser/preference-store.ts';
+import { call } from './http.ts';
+import { ServiceError } from './service-error.ts';
+
+/** A one-use address at which the member plays the game, and the game's name where the gateway tells it. */
+export const launchGame = (
+  game: { readonly id: string; readonly vendor: string | null },
+  signal?: AbortSignal,
+): Promise<contract.Launch> =>
+  call(
+    contract.launchGame,
+    {
+      launchMode: 'GLS',
+      accountType: 1,
+      nodeId: game.id,
+      ...(game.vendor ? { vassalage: game.vendor } : {}),
+      platform: 'html5-desktop',
+      language: readPreferences().language,
+    },
+    { signal },
+  );
+
+/** When a vendor's maintenance ends (epoch milliseconds), as the refused launch tells; null when it does not. */
+export const maintenanceEndOf = (error: unknown): number | null => {
+  const parsed = v.safeParse(contract.LaunchMaintenance, error instanceof ServiceError ? error.detail : null);
+  return parsed.success ? parsed.output.content.data.endTime : null;
+};
