@@ -61,7 +61,7 @@ export const ownParts = (): Plugin => ({
 const FORMATTERS = ['formatMessage', 'formatNumber', 'formatDate', 'formatDateToParts', 'formatTime'];
 const HUNG = /^\s*(\$t|format\w+): \w+\.bind\(null, resolvedConfig\b.*\n/gm;
 const OTHER =
-  /(?:\bintl\.f|<F)ormat(?:ted)?(?:DateTimeRange|DisplayName|Duration|List|Plural|RelativeTime|(?!DateToParts)\w+Parts)\b/;
+  /\b(?:intl\.f|F)ormat(?:ted)?(?:DateTimeRange|DisplayName|Duration|List|Plural|RelativeTime|(?!DateToParts)\w+Parts)\b/;
 
 /** Names for developers, and components made by a call, hold components in the bundle that nobody draws. */
 const shakeable = (code: string): string =>

@@ -63,7 +63,7 @@ test('ERR-05: a shell that comes later than the site asks nothing twice, and the
   });
   await house.does('fault', { endpoint: 'getSystemStatus', kind: 'garbage' });
   await page.goto('/');
-  const screen = page.getByRole('alert').filter({ hasText: 'Kapıyı açan yok' });
+  const screen = page.getByRole('alert').filter({ hasText: 'Statehouse’a ulaşılamıyor' });
   await expect(screen).toContainText(UNREADABLE);
   expect(status()).toBe(1);
   await page.evaluate(() => (window as unknown as { letShellCome: () => void }).letShellCome());

@@ -38,7 +38,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
       success: false,
       value: { captcha: true },
       errorCode: 'bad_credentials',
-      message: 'The account or password is not right.',
+      message: 'The username or password is not right.',
     });
     expect(unknown.body).toEqual(wrong.body);
     expect(unknown.status).toBe(wrong.status);
@@ -54,8 +54,8 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     for (const [index, language] of ['TY', 'EN', 'VI', 'ty', 'XX', 'nonsense'].entries())
       messages.push((await house.login(`nobody_${index}`, 'x', {}, { language, ip: language })).body.message);
     const [turkish, english, vietnamese] = [
-      'Hesap adı veya şifre doğru değil.',
-      'The account or password is not right.',
+      'Kullanıcı adı veya şifre doğru değil.',
+      'The username or password is not right.',
       'Tên đăng nhập hoặc mật khẩu không đúng.',
     ];
     expect(messages).toEqual([turkish, english, vietnamese, turkish, english, turkish]);

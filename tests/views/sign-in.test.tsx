@@ -39,7 +39,7 @@ test('CAP-03, CAP-01: a wrong password keeps the account, asks for the letters, 
   await site.visit();
   await signIn(user, account, 'Wrong-Horse-26');
   const dialog = within(await loginDialog());
-  expect(await dialog.findByText('Hesap adı veya şifre doğru değil.')).toBeVisible();
+  expect(await dialog.findByText('Kullanıcı adı veya şifre doğru değil.')).toBeVisible();
   expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
   expect(sessionStorage.getItem('token')).toBeNull();
 

@@ -1,21 +1,18 @@
-import { FormattedDateParts, FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 
 const FIRST_YEAR = 2018;
+const NO_FIGURE = /\P{Nd}/gu;
 
-/**
- * From the first year to the present one. The bare year is taken out of the date, since a date of only a year says
- * "2026年" in Chinese; without a moment Intl takes the present one, which a view may not ask for itself.
- */
-export const Copyright = () => (
-  <FormattedMessage
-    id="copyright"
-    values={{
-      from: <FormattedNumber value={FIRST_YEAR} useGrouping={false} />,
-      to: (
-        <FormattedDateParts value={undefined} year="numeric" calendar="gregory">
-          {(parts) => <>{parts.find(({ type }) => type === 'year')?.value}</>}
-        </FormattedDateParts>
-      ),
-    }}
-  />
-);
+/** From the first year to the present one, which a view may not ask for itself: without a moment Intl takes it. */
+export function Copyright() {
+  // A date of only a year has a word for it in Chinese, "2026年"; only its figures stand here.
+  const year = useIntl()
+    .formatDate(undefined, { year: 'numeric', calendar: 'gregory' })
+    .replace(NO_FIGURE, '');
+  return (
+    <FormattedMessage
+      id="copyright"
+      values={{ from: <FormattedNumber value={FIRST_YEAR} useGrouping={false} />, to: year }}
+    />
+  );
+}
