@@ -66,6 +66,8 @@ export interface House {
   /** Letters of the captcha drawn last. */
   readonly letters: () => string;
   readonly ask: (endpoint: Endpoint, request?: object, ask?: Ask) => Promise<Answer>;
+  /** A call with a sealed body, to be given to any platform over the same database. */
+  readonly sealed: (endpoint: Endpoint, request: object) => Promise<Request>;
   readonly addPerson: (person?: Partial<typeof members.$inferInsert> & { money?: bigint }) => Promise<Person>;
   /** A ticket of the slider, by the right answer. */
   readonly ticket: (ip?: string) => Promise<object>;
@@ -180,6 +182,12 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
     ask,
     ticket,
     login: signIn,
+    sealed: async (endpoint, request) =>
+      new Request(`http://house.test${endpoint.path}`, {
+        method: endpoint.method,
+        headers: { Merchant: 'statehouse', Language: 'EN', Encryption: 'JWE' },
+        body: await seal(request),
+      }),
     letters: () => drawn,
     addPerson: async ({ money = 0n, ...person } = {}) => {
       const account = person.account ?? `p${randomBytes(6).toString('hex')}`;
