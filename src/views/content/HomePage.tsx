@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectChild, type AppChildren, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import { selectBalance } from '../../machines/wallet/wallet-balance.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
-import { unitOf, type Game } from '../games/catalogue.ts';
+import { unitOf, type Game, type WalletUnit } from '../games/catalogue.ts';
 import { BannerArea } from './BannerArea.tsx';
 import { CategoryDoors } from './CategoryDoors.tsx';
 import styles from './HomePage.module.css';
@@ -26,9 +26,6 @@ export function HomePage({ app }: { app: AppRef }) {
   const lobby = useSelector(app, selectChild('lobby'));
   const wallet = useSelector(app, selectChild('walletBalance'));
   const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
-  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
-  const lobbyState = useSelector(lobby, (state) => state);
-  const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
   return (
     <div className={styles.page}>
       <h1 className="vh">
@@ -42,17 +39,31 @@ export function HomePage({ app }: { app: AppRef }) {
         </div>
       </div>
       {notices ? <NoticeMarquee notices={notices} /> : null}
-      {lobby && lobbyState ? (
-        <div {...flowAttributes(lobbyState)} className={styles.lobby}>
-          <CategoryDoors lobby={lobby} app={app} />
-          <HotGames lobby={lobby} onPlay={play} />
-          <WhenNear placeClass={styles.below}>
-            <Part place={<div className={styles.below} />}>
-              <HomeBelow lobby={lobby} unit={unit} theme={theme} onPlay={play} />
-            </Part>
-          </WhenNear>
-        </div>
-      ) : null}
+      {lobby ? <HomeLobby app={app} lobby={lobby} unit={unit} /> : null}
+    </div>
+  );
+}
+
+interface LobbyProps {
+  readonly app: AppRef;
+  readonly lobby: AppChildren['lobby'];
+  readonly unit: WalletUnit;
+}
+
+/** By itself, since each answer to it draws it anew, and the hero above need not be. */
+function HomeLobby({ app, lobby, unit }: LobbyProps) {
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
+  const marks = useSelector(lobby, (state) => flowAttributes(state)['data-state']);
+  const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
+  return (
+    <div data-flow="lobby" data-state={marks} className={styles.lobby}>
+      <CategoryDoors lobby={lobby} app={app} />
+      <HotGames lobby={lobby} onPlay={play} />
+      <WhenNear placeClass={styles.below}>
+        <Part place={<div className={styles.below} />}>
+          <HomeBelow lobby={lobby} unit={unit} theme={theme} onPlay={play} />
+        </Part>
+      </WhenNear>
     </div>
   );
 }
