@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from './browser.mjs';
+import { demoSession } from './lib/demo-session.mjs';
 import { ROOT } from './lib/root.mjs';
 import { smallPng } from './lib/small-png.mjs';
 import { homeScreens, isPhone, openAccount, unroll } from './screens/home.mjs';
@@ -38,19 +39,6 @@ async function prove(page) {
   await page
     .getByRole('dialog', { name: 'Kemeri yerine oturt' })
     .waitFor({ state: 'detached', timeout: 60_000 });
-}
-
-/** A member's token is fetched once and put into each page that wants one. */
-async function session(browser, url, person) {
-  const context = await browser.newContext({ locale: 'tr-TR', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(url);
-  await sendForm(page, person);
-  await prove(page);
-  await page.waitForFunction(() => sessionStorage.getItem('token'));
-  const kept = await page.evaluate(() => ({ ...sessionStorage }));
-  await context.close();
-  return kept;
 }
 
 /** `open` brings the screen up; `whole` takes the page and not the window, `height` a taller window; `as` is who looks. */
@@ -211,7 +199,7 @@ async function take(context, house, name, screen, width) {
     if (screen.whole) await unroll(page, width, settled);
     await settled(page);
     const picture = await page.screenshot({ animations: 'disabled' });
-    return picture.length > SMALL ? smallPng(picture) : picture;
+    return picture.length > SMALL ? smallPng(picture, SMALL) : picture;
   } finally {
     await page.close();
     if (screen.status) await house.does('status', { condition: 'normal' });
@@ -239,8 +227,8 @@ try {
   const sessions = new Map([[undefined, {}]]);
   for (const name of wanted) {
     const { as } = SCREENS[name];
-    if (!sessions.has(as)) sessions.set(as, await session(browser, house.url, as));
-    if (as?.isOusted) await session(browser, house.url, as);
+    if (!sessions.has(as)) sessions.set(as, await demoSession(house.url, as));
+    if (as?.isOusted) await demoSession(house.url, as);
   }
   for (const [as, kept] of sessions)
     for (const width of widths)

@@ -6,8 +6,18 @@ const COLOURS = 256;
 /** Colours that differ in the last two bits of a channel count as one while the palette is chosen. */
 const binOf = (data, at) => ((data[at] >> 2) << 12) | ((data[at + 1] >> 2) << 6) | (data[at + 2] >> 2);
 
-/** @param {Buffer} png  @returns {Buffer} the same picture, dithered where its colours run into each other */
-export function smallPng(png) {
+/**
+ * The same picture, dithered where its colours run into each other unless that takes more than `most` bytes.
+ * @param {Buffer} png
+ * @param {number} most
+ * @returns {Buffer}
+ */
+export function smallPng(png, most) {
+  const dithered = indexed(png, true);
+  return dithered.length > most ? indexed(png, false) : dithered;
+}
+
+function indexed(png, isDithered) {
   const { width, height, channels, data } = decode(png);
   const palette = paletteOf(data, channels);
   const nearest = new Map();
@@ -29,7 +39,7 @@ export function smallPng(png) {
       for (let channel = 0; channel < 3; channel += 1) {
         const lost = wanted[channel] - palette[index][channel];
         // A flat field stays flat.
-        if (Math.abs(lost) < 3) continue;
+        if (!isDithered || Math.abs(lost) < 3) continue;
         here[owed + 3 + channel] += (lost * 7) / 16;
         below[owed - 3 + channel] += (lost * 3) / 16;
         below[owed + channel] += (lost * 5) / 16;

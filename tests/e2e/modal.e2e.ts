@@ -43,6 +43,28 @@ test('MOD-13, MOD-16: a question is 400 wide, in the middle, a third of the free
     .toEqual({ left: true, right: true, foot: true });
 });
 
+test('MOD-11, MOD-12: a slow dialog is announced after 100 ms by a plate of 200 by 200; scrim and dialog fade in', async ({
+  page,
+}) => {
+  await page.goto('/');
+  let come = (): void => undefined;
+  const wanted = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/(login|LoginDialog)[-.][^/]*\.js$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await header(page).getByRole('button', { name: 'Giriş yap' }).click();
+  const waiting = page.getByRole('status', { name: 'Yükleniyor…' });
+  await expect(waiting).toHaveCSS('animation-delay', '0.1s');
+  const plate = await waiting.locator(':scope > :last-child').boundingBox();
+  expect([plate?.width, plate?.height]).toEqual([200, 200]);
+  come();
+  const dialog = loginDialog(page);
+  await expect(dialog).toHaveCSS('animation-duration', '0.4s');
+  const scrim = await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').animationDuration);
+  expect(scrim).toBe('0.2s');
+});
+
 test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in and comes back', async ({
   page,
   house,

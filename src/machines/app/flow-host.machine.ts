@@ -95,7 +95,8 @@ export const flowHostMachine = setup({
       entry: 'clearRequest',
     },
     loading: {
-      description: 'The chunk of the wanted flow is on its way.',
+      description: 'The chunk of the wanted flow is on its way; after a moment a plate says so.',
+      meta: { requirements: ['MOD-12'] },
       tags: 'busy',
       invoke: {
         id: 'loadFlow',
