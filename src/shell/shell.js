@@ -26,9 +26,10 @@ const answers = (globalThis.earlyAnswers = new Map());
 // What the site has asked itself already, before a shell that comes late, is left to it.
 const early = (address, init) => {
   if (answers.has(address)) return null;
-  const answer = fetch(address, init);
+  const stop = new AbortController();
+  const answer = fetch(address, { ...init, signal: stop.signal });
   answer.catch(() => {});
-  answers.set(address, answer);
+  answers.set(address, { answer, stop });
   return answer;
 };
 const ask = (address) => {

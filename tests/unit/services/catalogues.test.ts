@@ -58,7 +58,8 @@ test('I18-03: each of the seven languages has its words, which are there once th
 
 test('I18-01: what the page has asked for before the script came is not asked twice', async () => {
   const address = '/assets/words/v1/ty-first.json';
-  const early = new Map([[address, Promise.resolve(Response.json({ early: 'bird' }))]]);
+  const answer = Promise.resolve(Response.json({ early: 'bird' }));
+  const early = new Map([[address, { answer, stop: new AbortController() }]]);
   vi.stubGlobal('earlyAnswers', early);
   const { firstWordsOf, loadFirstWords } = await page();
   await loadFirstWords(OFFERED_LANGUAGES[0]);

@@ -215,7 +215,9 @@ describe('no answer', () => {
 describe('the first reads of a page', () => {
   const early = (address: string, answer: Promise<Response>) => {
     answer.catch(() => undefined);
-    vi.stubGlobal('earlyAnswers', new Map([[address, answer]]));
+    const stop = new AbortController();
+    vi.stubGlobal('earlyAnswers', new Map([[address, { answer, stop }]]));
+    return stop.signal;
   };
 
   test('are taken over by their address, once', async () => {
@@ -251,7 +253,7 @@ describe('the first reads of a page', () => {
   test('that hang are given up after the limit of the call', async () => {
     const time = limits();
     gateway(() => yes({ n: 2 }));
-    early('/wps/read', hang());
+    const given = early('/wps/read', hang());
     const outcome = call(read, {}).catch((error: unknown) => failureOf(error).kind);
     const stillWaiting = Symbol('still waiting');
     await vi.waitFor(() => expect(time.asked).toHaveLength(1));
@@ -261,6 +263,7 @@ describe('the first reads of a page', () => {
       return stillWaiting;
     })();
     expect(await Promise.race([outcome, turns])).toBe('timeout');
+    expect(given.aborted, 'or it would hold back the next read of its address').toBe(true);
   });
 });
 
