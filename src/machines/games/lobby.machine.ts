@@ -50,7 +50,7 @@ export const lobbyMachine = setup({
         },
         loaded: {
           description: 'The navigation shows each category that has a vendor.',
-          meta: { requirements: ['GAM-01', 'NAV-09', 'NAV-10', 'SES-10'] },
+          meta: { requirements: ['NAV-10', 'SES-10'] },
         },
         missing: {
           description: 'The categories could not be loaded; they can be asked again.',

@@ -132,7 +132,7 @@ export const slotListMachine = setup({
           target: '.loading',
           reenter: true,
           actions: { type: 'assignMode', params: ({ event }) => event },
-          meta: { requirements: ['SLO-10', 'SLO-11', 'SLO-12', 'SLO-13'] },
+          meta: { requirements: ['SLO-11', 'SLO-12', 'SLO-13'] },
         },
         'vendor.pick': {
           guard: { type: 'isOtherVendor', params: ({ event }) => event },

@@ -1,7 +1,7 @@
 import type { Game, GamePage } from '../../services/contract/games.ts';
 import { listGames, listHotGames, type GameFilters } from '../../services/games.ts';
 
-/** Lists that can be asked for; favourites and recent games join with their flows (SLO-10). */
+/** Lists that can be asked for; favourites and recent games join with their flows. */
 export type SlotMode = 'all' | 'hot';
 export interface SlotSearch {
   readonly name?: string;

@@ -23,7 +23,7 @@ describe('pages', () => {
     ['/live', { type: 'LIVE', vendor: null, classification: null, name: '' }],
     ['/sports', { type: 'SPORTS', vendor: null, classification: null, name: '' }],
     ['/esports', { type: 'ESPORTS', vendor: null, classification: null, name: '' }],
-  ])('ROU-07, ROU-10, ROU-20: %s lists its games', async (address, input) => {
+  ])('ROU-10, ROU-20: %s lists its games', async (address, input) => {
     const app = await openApp();
     await app.go(address);
     expect(app.open()).toEqual([null, 'slotList']);

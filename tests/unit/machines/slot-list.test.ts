@@ -66,7 +66,7 @@ const searched = async () => {
 };
 
 describe('the first list', () => {
-  test('SLO-10: asks for page 1 of all games of the page’s type, and for the vendors', () => {
+  test('asks for page 1 of all games of the page’s type, and for the vendors', () => {
     const { askGames, listVendors, state } = list({ type: 'FISH' });
     expect(askGames.inputs).toEqual([{ type: 'FISH', mode: 'all', filters: NO_FILTERS, page: 1, hot: null }]);
     expect(listVendors.runs).toHaveLength(1);

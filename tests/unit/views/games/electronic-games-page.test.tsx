@@ -198,7 +198,7 @@ describe('the filters', () => {
     expect(send).toHaveBeenCalledWith({ type: 'filter.search', search: { minBet: 0.1 } });
   });
 
-  it('switch between all and hot games (SLO-03)', async () => {
+  it('switch between all and hot games', async () => {
     const { send } = await ready();
     await userEvent.click(screen.getByRole('radio', { name: 'Hot' }));
     expect(send).toHaveBeenCalledWith({ type: 'mode.switch', mode: 'hot' });

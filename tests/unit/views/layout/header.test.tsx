@@ -19,7 +19,7 @@ const balance = () => screen.getByRole('group', { name: 'Balance' });
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 describe('for a visitor', () => {
-  it('shows a login form and that nobody is signed in, and nothing of a member (NAV-03, NAV-20)', async () => {
+  it('shows a login form and that nobody is signed in, and nothing of a member (NAV-03)', async () => {
     await open();
     expect(form().getByLabelText('Username')).toBeVisible();
     expect(form().getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -46,7 +46,7 @@ describe('for a visitor', () => {
 });
 
 describe('for a member', () => {
-  it('shows who is signed in, the club and the last sign-in, and signs out (NAV-08)', async () => {
+  it('shows who is signed in, the club and the last sign-in, and signs out', async () => {
     const app = await open({ account: 'mina_k' });
     expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();
     const button = await screen.findByRole('button', { name: /^mina_k .*Account menu$/ });

@@ -49,7 +49,7 @@ const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const footer = () => within(screen.getByRole('contentinfo'));
 
 describe('the navigation', () => {
-  it('shows home and the categories that have a vendor and a page, in the order of the design (NAV-09, NAV-10)', async () => {
+  it('shows home and the categories that have a vendor and a page, in the order of the design (NAV-10)', async () => {
     await open();
     await nav().findByRole('button', { name: 'Slots' });
     const names = nav()
