@@ -16,7 +16,7 @@ const ALONE: readonly Screen[] = [
   {
     name: 'no words',
     open: async (page) => {
-      await page.route(/\/assets\/ty-[^/]*\.js$/, (route) => route.abort());
+      await page.route(/\/assets\/words\/[^/]+\/ty\b/, (route) => route.abort());
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
     },

@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'slots, nothing found',
     open: async (page) => {
       await page.goto('/rng?name=zzzzzz');
-      await expect(main(page).getByText('Eşleşen oyun yok')).toBeVisible();
+      await expect(main(page).getByText('Aramana uyan oyun yok')).toBeVisible();
     },
   },
   {
@@ -280,7 +280,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, house) => {
       await house.does('fault', { endpoint: 'getSystemStatus', kind: 'fail', status: 502 });
       await page.goto('/');
-      await expect(page.getByText('Kapıyı açan yok')).toBeVisible();
+      await expect(page.getByText('Statehouse’a ulaşılamıyor')).toBeVisible();
     },
   },
 ];
