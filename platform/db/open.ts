@@ -63,7 +63,11 @@ export const usePglite = async (
 
 /** The embedded database in a directory of its own. @throws StartError when another process has it open. */
 export const openPglite = async (directory: string): Promise<Database> => {
-  mkdirSync(directory, { recursive: true });
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (cause) {
+    throw new StartError(`The data directory ${directory} cannot be made (${codeOf(cause)}).`, cause);
+  }
   const release = await lockDirectory(directory);
   try {
     return await usePglite(await PGlite.create(directory), release);
@@ -124,6 +128,8 @@ export const openDatabase = (config: {
 /** True until the first member exists. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from members limit 1`)).length === 0;
+
+const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause);
 
 const reasonOf = (cause: unknown): string => {
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);

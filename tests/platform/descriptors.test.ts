@@ -146,7 +146,7 @@ describe.each(ENGINES)('every mounted call on %s', (engine) => {
   });
 
   it('gives envelopes that nobody keeps, sniffs or reads a stack in', async () => {
-    const { headers, text } = await house.ask(getSystemStatus);
+    const { headers, text } = await house.ask(getPayloadKey);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

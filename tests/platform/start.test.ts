@@ -48,6 +48,18 @@ describe('a start that cannot be', () => {
     }
   }, 30_000);
 
+  it('names a data directory that cannot be one', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await sentenceOf(() => openPglite(file))).toBe(
+      `The data directory ${file} cannot be made (EEXIST).`,
+    );
+    const below = join(file, 'data');
+    expect(await sentenceOf(() => openPglite(below))).toBe(
+      `The data directory ${below} cannot be made (ENOTDIR).`,
+    );
+  });
+
   it('names a DATABASE_URL that is no address, or where nobody answers', async () => {
     for (const url of ['nonsense', 'mysql://host/db', 'http://host'])
       expect(await sentenceOf(() => openPostgres(url))).toBe(

@@ -29,7 +29,7 @@ describe.each(ENGINES)('the house on %s', (engine) => {
   const status = async (ip = '203.0.113.1') =>
     (await house.ask(getSystemStatus, { url: 'house.test' }, { ip })).body.value;
 
-  it('tells that it is open, and the brand’s settings', async () => {
+  it('tells that it is open, and the brand’s settings @STA-01 @CFG-12', async () => {
     expect(await status()).toMatchObject({
       status: 0,
       maintenance: false,
@@ -80,7 +80,7 @@ describe.each(ENGINES)('the house on %s', (engine) => {
     await trusting.close();
   });
 
-  it('shows the modules as a tree and the domains with the host that was asked', async () => {
+  it('@CFG-15 shows the modules as a tree and the domains with the host that was asked', async () => {
     const tree = (await house.ask(getWhitelabel)).body.value as { modId: string; enabled: string }[];
     expect(tree[0]).toMatchObject({ modId: 'COMM3', enabled: '1', childrenNodes: expect.any(Array) });
     const routes = await house.ask(getRoutersAndResources, {}, { headers: { Host: 'brand.test' } });

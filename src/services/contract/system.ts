@@ -58,6 +58,7 @@ export const getSystemStatus = endpoint({
   summary: 'Whether the site is open, under maintenance or closed to this region, and the brand’s settings',
   method: 'GET',
   path: '/wps/system/status',
+  aliases: ['/wps/v2/system/status'],
   module: 'COMM3',
   kept: true,
   request: v.object({ url: v.optional(shortText(255)) }),
