@@ -77,7 +77,6 @@ export const SLOTS = {
 
 export const NAV_VENDOR_LIMIT = 6;
 export const VENDOR_STRIP = { slides: 10, spacing: 10 } as const;
-export const LAZY_IMAGE = { retry: 3, preload: 1.3, cache: 200 } as const;
 
 /** Vendors that stand in the SPORTS lane on the wire and have a category of their own here (GAM-02, GAM-09). */
 export const ESPORTS_VENDORS: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];

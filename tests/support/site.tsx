@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { http, type RequestHandler } from 'msw';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createActor, waitFor } from 'xstate';
@@ -55,7 +56,15 @@ export const describeSite = (): Site => {
     }
     return response;
   };
-  const server = setupServer(http.all(/\/(wps|lgw|lotto)\//, ({ request }) => answer(request)));
+  const server = setupServer(
+    http.all(/\/(wps|lgw|lotto)\//, ({ request }) => answer(request)),
+    // The build compiles the words and takes them apart; here each part has them all, as they are written.
+    http.get(/\/assets\/words\//, async ({ request }) => {
+      const [, language = ''] = /(\w+)-\w+\.json$/.exec(request.url) ?? [];
+      const file = new URL(`../../src/i18n/lang/${language}.json`, import.meta.url);
+      return HttpResponse.json(JSON.parse(await readFile(file, 'utf8')));
+    }),
+  );
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
     house = await openHouse(await openTestDatabase('pglite'), { demo: true });

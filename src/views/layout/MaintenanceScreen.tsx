@@ -11,7 +11,7 @@ const endOf = (intl: IntlShape, at: number): string => {
   const day = intl.formatDate(at, { dateStyle: 'long', calendar: 'gregory' });
   const time = intl.formatTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const zone = intl
-    .formatDateToParts(at, { timeZoneName: 'shortOffset' })
+    .formatDateToParts(at, { timeZoneName: 'shortOffset', calendar: 'gregory' })
     .find(({ type }) => type === 'timeZoneName');
   return zone ? `${day}, ${time} (${zone.value.replace('GMT', 'UTC')})` : `${day}, ${time}`;
 };

@@ -1,3 +1,4 @@
+/** Retry 3, preload 1.3, cache 200 (CST-03). */
 const CACHED = 200;
 /** Times a picture is asked for again before its stand-in is shown. */
 export const RETRIES = 3;

@@ -80,10 +80,9 @@ describe('the figures of the specification', () => {
     });
   });
 
-  test('NAV-11, NAV-18 and the lazy images', () => {
+  test('NAV-11, NAV-18', () => {
     expect(config.NAV_VENDOR_LIMIT).toBe(6);
     expect(config.VENDOR_STRIP).toEqual({ slides: 10, spacing: 10 });
-    expect(config.LAZY_IMAGE).toEqual({ retry: 3, preload: 1.3, cache: 200 });
   });
 
   test('GAM-02, GAM-09, GAM-10: vendors by their codes', () => {

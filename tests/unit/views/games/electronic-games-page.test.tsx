@@ -106,7 +106,7 @@ describe('the list of games', () => {
     await shown();
     await userEvent.click(screen.getByRole('button', { name: 'Min. bet: All' }));
     await userEvent.click(await screen.findByRole('option', { name: /0\.50/ }));
-    expect(await screen.findByText('No game fits')).toBeVisible();
+    expect(await screen.findByText('No games match')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await shown();
     expect(last()?.filters).toEqual({ vendor: null, classification: null, name: '', minBet: null });

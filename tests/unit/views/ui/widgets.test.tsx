@@ -56,7 +56,7 @@ describe('toasts', () => {
 });
 
 describe('pictures', () => {
-  it('one that fails is asked for three times more, then replaced', () => {
+  it('CST-01 to CST-03: one that fails is asked for three times more, then replaced', () => {
     vi.useFakeTimers();
     const image = () => document.querySelector<HTMLImageElement>('img[src="/a.png"]');
     render(<LazyImage priority src="/a.png" alt="A" width={30} height={40} fallback="/stand-in.png" />);
@@ -70,7 +70,7 @@ describe('pictures', () => {
     expect(screen.getByRole('img', { name: 'A' }).getAttribute('src')).toBe('/stand-in.png');
   });
 
-  it('remembers two hundred good addresses', () => {
+  it('CST-03: remembers two hundred good addresses', () => {
     for (let index = 0; index <= 200; index++) remember(`/${index}.png`);
     expect([isKnown('/0.png'), isKnown('/1.png'), isKnown('/200.png')]).toEqual([false, true, true]);
   });
