@@ -22,7 +22,7 @@ test('behind GATEWAY_URL the main job is done on another platform, with its stre
       if (!request.url().startsWith(front.url) && !request.url().startsWith('data:'))
         elsewhere.push(request.url());
     });
-    const stream = page.waitForRequest((request) => request.url() === `${front.url}/wps/stream`);
+    const stream = page.waitForRequest(`${front.url}/wps/stream`, { timeout: 60_000 });
     await page.goto(front.url);
     await signIn(page);
     await expect(header(page).getByText(MEMBER.account)).toBeVisible();
