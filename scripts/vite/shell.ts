@@ -51,6 +51,9 @@ const fontsOf = (bundle: OutputBundle): string[] =>
     .map((name) => `/${name}`)
     .toSorted();
 
+/** The parser may pause before a long tag: the first frame waits until the picture, the last of the shell, is there. */
+const WHOLE = '<link rel="expect" href="#shell-banner" blocking="render">';
+
 const STYLES = /<link rel="stylesheet"[^>]*>\s*/g;
 /** Below the shell, so that it is painted before the site's own style is here; the site's script waits for both. */
 const stylesLast = (html: string): string =>
@@ -78,7 +81,7 @@ export const shell = (): Plugin => {
           'require-trusted-types-for': ["'script'"],
           'trusted-types': ['statehouse', 'dompurify'],
         };
-        const head = `<style>${style}</style><script>${script}</script>`;
+        const head = `${WHOLE}<style>${style}</style><script>${script}</script>`;
         return stylesLast(html)
           .replace('<!--shell-head-->', () => head)
           .replace('<!--shell-body-->', () => read('shell.html').replace(/>\s+</g, '><').trim());
