@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { RawIntlProvider, createIntl, type IntlConfig, type IntlShape } from 'react-intl';
 import { LOCALES, type Language } from '../config.ts';
-import { firstWordsOf, isWhole, wholeCatalogue, wordsOf, type Catalogue } from '../services/catalogues.ts';
+import { firstWordsOf, wholeCatalogue, wordsOf, type Catalogue } from '../services/catalogues.ts';
 
 /** A message that is missing in a catalogue is a fault that the gate finds; here its id is shown. */
 const ignore = (): void => undefined;
@@ -45,6 +45,6 @@ export function Words({ language, children }: { language: Language; children: Re
 export function AllWords({ children }: { children: ReactNode }) {
   const language = use(Spoken);
   if (language === null) return children;
-  if (!isWhole(language)) use(wholeCatalogue(language));
+  use(wholeCatalogue(language));
   return <RawIntlProvider value={wholeOf(language)}>{children}</RawIntlProvider>;
 }

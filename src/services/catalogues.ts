@@ -43,11 +43,15 @@ export const loadWords = async (language: Language): Promise<void> => {
 /** Whether all words of a language are here. */
 export const isWhole = (language: Language): boolean => loaded.has(addressOf(language, 'rest'));
 
+/** Known to React to be done, so that nobody who draws waits a moment for what is here. */
+const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
 /**
  * `loadWords` for whoever draws: the same promise each time, so that drawing can wait for it. A failure is forgotten
  * only after it has been drawn, since drawing asks once more before it gives up.
  */
 export const wholeCatalogue = (language: Language): Promise<void> => {
+  if (isWhole(language)) return HERE;
   const whole = wholes.get(language) ?? loadWords(language);
   if (wholes.get(language) === whole) return whole;
   wholes.set(language, whole);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
@@ -19,6 +18,9 @@ import { App } from '../../src/views/App.tsx';
 import { openTestDatabase } from './databases.ts';
 import { GAP, PASSWORD, openHouse, type House, type Person } from './platform.ts';
 
+const CATALOGUES = import.meta.glob<Record<string, string>>('../../src/i18n/lang/*.json', {
+  import: 'default',
+});
 // A chunk is compiled when it is first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -61,8 +63,7 @@ export const describeSite = (): Site => {
     // The build compiles the words and takes them apart; here each part has them all, as they are written.
     http.get(/\/assets\/words\//, async ({ request }) => {
       const [, language = ''] = /(\w+)-\w+\.json$/.exec(request.url) ?? [];
-      const file = new URL(`../../src/i18n/lang/${language}.json`, import.meta.url);
-      return HttpResponse.json(JSON.parse(await readFile(file, 'utf8')));
+      return HttpResponse.json(await CATALOGUES[`../../src/i18n/lang/${language}.json`]?.());
     }),
   );
   beforeAll(async () => {
