@@ -81,7 +81,7 @@ const start = async (page: Page, house: House, { path, isMember }: Chunk): Promi
 
 for (const chunk of CHUNKS) {
   for (const [fault, strike] of Object.entries(FAULTS))
-    test(`R6: ${chunk.what}, ${fault}: a message with a retry, at most one reload, and it works afterwards`, async ({
+    test(`R6: ${chunk.what}, ${fault}: one reload, then a message with a retry, and it works afterwards`, async ({
       page,
       house,
     }) => {
@@ -98,20 +98,22 @@ for (const chunk of CHUNKS) {
       });
       await chunk.open(page);
       const failed = page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
-      // After its one reload the page stands where it was; what was wanted is wanted once more.
+      // The message may be seen for a moment before the one reload, which could have brought a newer page.
+      await expect.poll(() => documents, { timeout: 15_000 }).toBe(1);
+      // After it the page stands where it was; what was wanted is wanted once more.
       await expect(async () => {
-        if (!(await failed.isVisible()) && documents > 0) await again(page, chunk);
+        if (!(await failed.isVisible())) await again(page, chunk);
         await expect(failed).toBeVisible({ timeout: 3000 });
       }).toPass({ timeout: 15_000 });
       await expect(failed).toContainText('Hiçbir şey değişmedi.');
       expect(struck).toBeGreaterThan(0);
-      expect(documents, 'reloads').toBeLessThanOrEqual(1);
+      expect(documents, 'reloads').toBe(1);
       await page.unroute(files);
       await failed.getByRole('button', { name: 'Yeniden dene' }).click();
       await expect(async () => {
         if (documents > 1 && !(await failed.isVisible())) await again(page, chunk);
         await chunk.isThere(page);
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 30_000 });
       expect(documents, 'reloads').toBeLessThanOrEqual(2);
     });
 
