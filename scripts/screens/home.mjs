@@ -11,11 +11,7 @@ const openDrawer = (page) => shortcuts(page).getByRole('button', { name: 'Oyunla
 const openLanguages = (page) => header(page).getByRole('button', { name: 'Dil' }).click();
 
 export const openAccount = (page) =>
-  isPhone(page)
-    ? shortcuts(page).getByRole('button').last().click()
-    : header(page)
-        .getByRole('button', { name: /Hesap menüsü/ })
-        .click();
+  (isPhone(page) ? shortcuts(page) : header(page)).getByRole('button', { name: /Hesap menüsü/ }).click();
 
 /** @param member whom the member's screens belong to */
 export const homeScreens = (member) => ({
@@ -61,7 +57,8 @@ export async function unroll(page, width, settled) {
     if (full <= height || height >= TALLEST) break;
     height = Math.min(full, TALLEST);
     await page.setViewportSize({ width, height });
-    await drawn(page);
+    await page.getByRole('contentinfo').waitFor();
+    await page.locator('#providers').waitFor();
     await settled(page);
   }
   // What stood for the sections was taller than they are, and a tall window keeps the page tall.
