@@ -67,7 +67,7 @@ const pattern = (files: readonly string[]): RegExp =>
 
 /** Wants it once more, where what leads to it can be reached: after a reload the page may be another one. */
 const again = (page: Page, { open }: Chunk): Promise<void> =>
-  open(page, { timeout: 1000 }).catch(() => undefined);
+  open(page, { timeout: 3000 }).catch(() => undefined);
 
 const start = async (page: Page, house: House, { path, isMember }: Chunk): Promise<void> => {
   if (isMember) await enter(page, house.url, path);
