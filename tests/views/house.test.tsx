@@ -57,7 +57,7 @@ test('FRC-01 to FRC-03: with forced login a visitor lands on /login', async () =
   }
 });
 
-test('ROU-02, ROU-23: the paths of Home open it, and a path that nobody knows becomes one of them', async () => {
+test('ROU-02: the paths of Home open it, and a path that nobody knows becomes one of them', async () => {
   for (const path of ['/index', '/index.html', '/home']) {
     await site.visit(path);
     expect(await isHome()).toBeVisible();
@@ -84,7 +84,7 @@ test('I18-01 to I18-04, THM-01 to THM-03: language and theme begin as TY and lig
   expect(screen.queryAllByRole('menuitemradio', { name: /Bangla|বাংলা/ })).toEqual([]);
 });
 
-test('BAN-01 to BAN-05, NOT-01, NOT-03 to NOT-06: Home shows its banners and its notices, one open at a time', async () => {
+test('BAN-02, NOT-01, NOT-03, NOT-05, NOT-06: Home shows its banners and its notices, one open at a time', async () => {
   const user = aUser();
   await site.visit();
   await isHome();

@@ -65,7 +65,7 @@ test('ERR-05: a sign-in that finds no network says so and loses nothing that was
   expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
 });
 
-test('OUT-01 to OUT-05: signing out is asked first, keeps only the merchant and leads home', async () => {
+test('OUT-01, OUT-03 to OUT-05: signing out is asked first, keeps only the merchant and leads home', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();
