@@ -107,13 +107,19 @@ test('CAP-01: closing the slider leaves the form as it was typed', async ({ page
 });
 
 test('CAP-05: another picture can be had, once a second', async ({ page }) => {
+  // The second passes when the test says so, however busy the machine is.
+  await page.clock.install();
   const dialog = await openSlider(page);
   const first = await pictureOf(dialog);
   const other = dialog.getByRole('button', { name: 'Başka resim' });
   await expect(other).toBeEnabled();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await other.click();
   await expect.poll(() => pictureOf(dialog)).not.toBe(first);
   await expect(other).toBeDisabled();
+  await page.clock.runFor(900);
+  await expect(other).toBeDisabled();
+  await page.clock.runFor(100);
   await expect(other).toBeEnabled();
 });
 
