@@ -4,6 +4,16 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { appSetup, forcesLogin } from './app.setup.ts';
+import type { RouteNews } from './route-guard.machine.ts';
+
+const newsOf = ({ event }: { event: RouteNews }): RouteNews => event;
+/** What every page that may be shown asks of the house around it. */
+const SHOW_ROUTE = [
+  { type: 'assignRoute', params: newsOf },
+  { type: 'writeAddress', params: newsOf },
+  { type: 'tellBannerPage', params: newsOf },
+  'scrollToTop',
+] as const;
 
 export const appMachine = appSetup.createMachine({
   id: 'app',
@@ -103,14 +113,7 @@ export const appMachine = appSetup.createMachine({
             'route.allowed': [
               {
                 guard: { type: 'asksForLogin', params: ({ event }) => event },
-                actions: [
-                  { type: 'assignRoute', params: ({ event }) => event },
-                  { type: 'writeAddress', params: ({ event }) => event },
-                  { type: 'tellBannerPage', params: ({ event }) => event },
-                  'scrollToTop',
-                  'closePage',
-                  { type: 'openLogin', params: { values: null } },
-                ],
+                actions: [...SHOW_ROUTE, 'closePage', { type: 'openLogin', params: { values: null } }],
                 meta: { requirements: ['ROU-19', 'FRC-03'] },
               },
               {
@@ -119,13 +122,7 @@ export const appMachine = appSetup.createMachine({
               },
               {
                 guard: { type: 'isPlayable', params: ({ event }) => event },
-                actions: [
-                  { type: 'assignRoute', params: ({ event }) => event },
-                  { type: 'writeAddress', params: ({ event }) => event },
-                  { type: 'tellBannerPage', params: ({ event }) => event },
-                  'scrollToTop',
-                  { type: 'openGame', params: ({ event }) => event },
-                ],
+                actions: [...SHOW_ROUTE, { type: 'openGame', params: ({ event }) => event }],
                 meta: { requirements: ['LAU-03', 'ROU-17'] },
               },
               {
@@ -136,23 +133,11 @@ export const appMachine = appSetup.createMachine({
               },
               {
                 guard: { type: 'isList', params: ({ event }) => event },
-                actions: [
-                  { type: 'assignRoute', params: ({ event }) => event },
-                  { type: 'writeAddress', params: ({ event }) => event },
-                  { type: 'tellBannerPage', params: ({ event }) => event },
-                  'scrollToTop',
-                  { type: 'openList', params: ({ event }) => event },
-                ],
+                actions: [...SHOW_ROUTE, { type: 'openList', params: ({ event }) => event }],
                 meta: { requirements: ['ROU-10', 'ROU-20'] },
               },
               {
-                actions: [
-                  { type: 'assignRoute', params: ({ event }) => event },
-                  { type: 'writeAddress', params: ({ event }) => event },
-                  { type: 'tellBannerPage', params: ({ event }) => event },
-                  'scrollToTop',
-                  'closePage',
-                ],
+                actions: [...SHOW_ROUTE, 'closePage'],
                 meta: { requirements: ['ROU-02'] },
               },
             ],
