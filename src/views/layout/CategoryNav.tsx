@@ -10,6 +10,7 @@ import { cx } from '../ui/cx.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { navEntries, type NavEntry } from './categories.ts';
+import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './CategoryNav.module.css';
 import { VendorPanel } from './VendorPanel.tsx';
 
@@ -27,12 +28,15 @@ export function CategoryNav({ app }: { app: AppRef }) {
   const isLoading = snapshot?.matches({ vendors: 'loading' }) ?? true;
   const isMissing = snapshot?.matches({ vendors: 'missing' }) ?? false;
   const look = (isHere: boolean) => cx(styles.item, isHere && styles.here);
-  const face = ({ icon: Icon, label }: NavEntry) => (
-    <>
-      <Icon size={16} aria-hidden="true" />
-      <FormattedMessage id={label} />
-    </>
-  );
+  const face = ({ code, label }: NavEntry) => {
+    const Icon = CATEGORY_ICONS[code];
+    return (
+      <>
+        <Icon size={16} aria-hidden="true" />
+        <FormattedMessage id={label} />
+      </>
+    );
+  };
   return (
     <nav
       className={styles.nav}

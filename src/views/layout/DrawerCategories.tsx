@@ -6,6 +6,7 @@ import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { navEntries } from './categories.ts';
+import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './NavDrawer.module.css';
 import { VendorPanel } from './VendorPanel.tsx';
 
@@ -35,9 +36,10 @@ export function DrawerCategories({ app, theme }: Props) {
       </div>
     );
   return entries.map((entry) => {
+    const Icon = CATEGORY_ICONS[entry.code];
     const face = (
       <>
-        <entry.icon size={20} aria-hidden="true" />
+        <Icon size={20} aria-hidden="true" />
         <span className={styles.label}>
           <FormattedMessage id={entry.label} />
         </span>

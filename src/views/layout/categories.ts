@@ -1,27 +1,26 @@
-import { Bird, Cherry, Fish, Gamepad2, Radio, Spade, Volleyball, type LucideIcon } from 'lucide-react';
 import type { Theme } from '../../config.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { pathOfCategory } from '../../machines/app/route.ts';
 import type { LobbySnapshot, selectLanes } from '../../machines/games/lobby.machine.ts';
+import type { CATEGORY_ICONS } from './category-icons.ts';
 
 export type Lane = ReturnType<typeof selectLanes>[number];
 export type Vendor = Lane['vendors'][number];
 
 interface Category {
-  readonly code: string;
+  readonly code: keyof typeof CATEGORY_ICONS;
   readonly label: MessageId;
-  readonly icon: LucideIcon;
 }
 
 /** In the order of the navigation; lottery and video are not here until they have a page. */
 const CATEGORIES: readonly Category[] = [
-  { code: 'RNG', label: 'category_rng', icon: Cherry },
-  { code: 'LIVE', label: 'category_live', icon: Radio },
-  { code: 'FISH', label: 'category_fish', icon: Fish },
-  { code: 'PVP', label: 'category_pvp', icon: Spade },
-  { code: 'SPORTS', label: 'category_sports', icon: Volleyball },
-  { code: 'ESPORTS', label: 'category_esports', icon: Gamepad2 },
-  { code: 'COCKFIGHT', label: 'category_cockfight', icon: Bird },
+  { code: 'RNG', label: 'category_rng' },
+  { code: 'LIVE', label: 'category_live' },
+  { code: 'FISH', label: 'category_fish' },
+  { code: 'PVP', label: 'category_pvp' },
+  { code: 'SPORTS', label: 'category_sports' },
+  { code: 'ESPORTS', label: 'category_esports' },
+  { code: 'COCKFIGHT', label: 'category_cockfight' },
 ];
 
 interface Game {

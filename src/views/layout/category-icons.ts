@@ -1,0 +1,12 @@
+import { Bird, Cherry, Fish, Gamepad2, Radio, Spade, Volleyball, type LucideIcon } from 'lucide-react';
+
+/** By category code; not in categories.ts, since Home shows doors in their place and should not wait for them. */
+export const CATEGORY_ICONS = {
+  RNG: Cherry,
+  LIVE: Radio,
+  FISH: Fish,
+  PVP: Spade,
+  SPORTS: Volleyball,
+  ESPORTS: Gamepad2,
+  COCKFIGHT: Bird,
+} as const satisfies Readonly<Record<string, LucideIcon>>;
