@@ -3,6 +3,7 @@ import * as content from '#contract/content.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as launch from '#contract/launch.ts';
+import * as login from '#contract/login.ts';
 import * as session from '#contract/session.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
@@ -12,7 +13,16 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /** Every descriptor of the contract, by name. */
-export const ENDPOINTS: readonly Endpoint[] = [captcha, content, games, launch, session, system, wallet]
+export const ENDPOINTS: readonly Endpoint[] = [
+  captcha,
+  content,
+  games,
+  launch,
+  login,
+  session,
+  system,
+  wallet,
+]
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isEndpoint)
   .toSorted((left, right) => left.name.localeCompare(right.name, 'en'));

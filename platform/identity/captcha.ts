@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { CaptchaTicket } from '#contract/session.ts';
+import type { CaptchaTicket } from '#contract/captcha.ts';
 import { CAPTCHA, KNOWN_PLACES } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { imageCaptchas, sliderPuzzles } from '../db/schema/system.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
-import type { login as loginEndpoint } from '#contract/session.ts';
+import type { login as loginEndpoint } from '#contract/login.ts';
 import { CAPTCHA, KNOWN_PLACES, LOGIN_LIMITS } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
 import { enabledModules } from '../db/settings.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { getAvatar, getMemberInfo, login, logout } from '#contract/session.ts';
+import { login } from '#contract/login.ts';
+import { getAvatar, getMemberInfo, logout } from '#contract/session.ts';
 import { members } from '../db/schema/people.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';

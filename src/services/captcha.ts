@@ -1,5 +1,4 @@
 import * as contract from './contract/captcha.ts';
-import type { CaptchaTicket } from './contract/session.ts';
 import { call } from './http.ts';
 import { solveProof } from './proof-of-work.ts';
 
@@ -21,14 +20,14 @@ export const checkSliderPosition = (
   lotNumber: string,
   x: number,
   signal?: AbortSignal,
-): Promise<CaptchaTicket> =>
+): Promise<contract.CaptchaTicket> =>
   call(contract.checkSliderCaptcha, { lot_number: lotNumber, answer: { kind: 'position', x } }, { signal });
 
 /** A ticket without a puzzle: this browser works for a moment instead of the person. */
 export const passByProof = async (
   puzzle: contract.SliderPuzzle,
   signal?: AbortSignal,
-): Promise<CaptchaTicket> => {
+): Promise<contract.CaptchaTicket> => {
   const counter = await solveProof(puzzle.proof, signal);
   return call(
     contract.checkSliderCaptcha,

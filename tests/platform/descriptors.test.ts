@@ -1,7 +1,8 @@
 import * as jose from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { login, logout } from '#contract/session.ts';
+import { login } from '#contract/login.ts';
+import { logout } from '#contract/session.ts';
 import { getPayloadKey, getSystemStatus } from '#contract/system.ts';
 import type { ModuleSwitch } from '../../platform/db/settings.ts';
 import { openPayloadKeys } from '../../platform/http/payload-keys.ts';

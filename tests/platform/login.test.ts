@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
-import { login } from '#contract/session.ts';
+import { login } from '#contract/login.ts';
 import { createPlatform } from '../../platform/app.ts';
 import { CAPTCHA, KNOWN_PLACES, LOGIN_LIMITS } from '../../platform/config.ts';
 import { knownPlaces } from '../../platform/db/schema/people.ts';

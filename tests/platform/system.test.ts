@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage } from '#contract/captcha.ts';
-import { login } from '#contract/session.ts';
+import { login } from '#contract/login.ts';
 import {
   getPayloadKey,
   getRoutersAndResources,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as jose from 'jose';
 import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { login } from '#contract/session.ts';
+import { login } from '#contract/login.ts';
 import { getPayloadKey } from '#contract/system.ts';
 import { createPlatform, type Platform } from '../../platform/app.ts';
 import { manualClock, type ManualClock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { SignedIn } from '../../services/contract/session.ts';
+import type { SignedIn } from '../../services/contract/login.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import { gameGateMachine, type GameGateInput, type GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';

@@ -9,9 +9,10 @@ import {
   remember,
   type Remembered,
 } from '../../services/browser/remember-store.ts';
-import type { CaptchaTicket, SignedIn } from '../../services/contract/session.ts';
+import type { CaptchaTicket } from '../../services/contract/captcha.ts';
+import type { SignedIn } from '../../services/contract/login.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
-import { asksForCaptcha, login, type Credentials } from '../../services/session.ts';
+import { asksForCaptcha, login, type Credentials } from '../../services/login.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { imageCaptchaMachine } from './image-captcha.machine.ts';
 import { sliderCaptchaMachine } from './slider-captcha.machine.ts';

@@ -4,7 +4,7 @@
  * the platform pushes.
  */
 import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
-import type { SignedIn } from '../../services/contract/session.ts';
+import type { SignedIn } from '../../services/contract/login.ts';
 import { storeMember, storeSession, type Visitor } from '../../services/browser/member-store.ts';
 import { clearSession } from '../../services/browser/session-store.ts';
 import { announceSessionEnd, watchTabs } from '../../services/browser/tabs.ts';

@@ -11,7 +11,7 @@ import {
   type CaptchaScene,
   type SliderPuzzle,
 } from '../../services/captcha.ts';
-import type { CaptchaTicket } from '../../services/contract/session.ts';
+import type { CaptchaTicket } from '../../services/contract/captcha.ts';
 import { ServiceError, failureOf, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 

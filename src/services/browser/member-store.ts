@@ -1,4 +1,4 @@
-import type { SignedIn } from '../contract/session.ts';
+import type { SignedIn } from '../contract/login.ts';
 import type { MemberInfo } from '../session.ts';
 import { readSession, writeSession } from './session-store.ts';
 

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { CaptchaTicket } from './session.ts';
 import { queryInteger, shortText } from './values.ts';
+
+/** A passed check as opaque fields, merged flat into the body that needs it (CAP-01). */
+export const CaptchaTicket = v.object({
+  lot_number: shortText(64),
+  captcha_output: shortText(512),
+  pass_token: shortText(128),
+  gen_time: shortText(16),
+});
+export type CaptchaTicket = v.InferOutput<typeof CaptchaTicket>;
 
 export const getCaptchaImage = endpoint({
   name: 'getCaptchaImage',

@@ -1,61 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Flag, Identifier, Nothing, listOf, shortText } from './values.ts';
-
-/** A passed check as opaque fields, merged flat into the body that needs it (CAP-01). */
-export const CaptchaTicket = v.object({
-  lot_number: shortText(64),
-  captcha_output: shortText(512),
-  pass_token: shortText(128),
-  gen_time: shortText(16),
-});
-export type CaptchaTicket = v.InferOutput<typeof CaptchaTicket>;
-
-const LoginBody = v.object({
-  username: v.pipe(v.string(), v.trim(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long')),
-  password: v.pipe(v.string(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long')),
-  captcha: v.optional(shortText(16)),
-  type: v.picklist(['username', 'sms', 'firebase']),
-  loginDeviceId: v.optional(shortText(36)),
-  ...v.partial(CaptchaTicket).entries,
-});
-
-const Account = v.pipe(
-  v.object({
-    token: v.pipe(v.string(), v.nonEmpty()),
-    id: Identifier,
-    userName: v.string(),
-    customerType: v.number(),
-    firstTimeLogin: v.nullish(Flag, false),
-    passwordExpired: v.nullish(Flag, false),
-    passwordDefault: v.nullish(Flag, false),
-  }),
-  v.transform((value) => ({
-    token: value.token,
-    customerId: value.id,
-    account: value.userName,
-    accountType: value.customerType,
-    isFirstLogin: value.firstTimeLogin,
-    isPasswordExpired: value.passwordExpired,
-    isPasswordDefault: value.passwordDefault,
-  })),
-);
-/** Who has just signed in, with the token (LOG-12). */
-export type SignedIn = v.InferOutput<typeof Account>;
-
-export const login = endpoint({
-  name: 'login',
-  summary: 'Sign in; a refusal may carry `value.captcha`, which asks for the image captcha',
-  method: 'POST',
-  path: '/wps/session/login',
-  encrypted: true,
-  request: LoginBody,
-  response: Account,
-  requirements: ['API-01', 'LOG-11', 'LOG-12'],
-});
-
-/** The part of a refused login that asks for the image captcha (CAP-03). */
-export const CaptchaDue = v.object({ captcha: v.pipe(Flag, v.literal(true)) });
+import { Flag, Identifier, Nothing, listOf } from './values.ts';
 
 export const logout = endpoint({
   name: 'logout',

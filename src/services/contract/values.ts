@@ -4,6 +4,7 @@ import * as v from 'valibot';
 export const Nothing = v.optional(v.nullable(v.unknown()));
 
 /** A whole number of a query string. */
+// @__NO_SIDE_EFFECTS__
 export const queryInteger = (minimum: number, maximum: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/))], 'request_param_err'),
@@ -19,6 +20,7 @@ export const queryAmount = v.pipe(
   v.transform(Number),
 );
 
+// @__NO_SIDE_EFFECTS__
 export const shortText = (length: number) => v.pipe(v.string(), v.maxLength(length, 'request_param_err'));
 
 /** Flags travel as booleans, `'1'`/`'0'` or `'Y'`/`'N'`, by the age of the gateway. */
@@ -28,6 +30,7 @@ export const Flag = v.pipe(
 );
 
 /** A list that older gateways leave out when it is empty. */
+// @__NO_SIDE_EFFECTS__
 export const listOf = <Item extends v.GenericSchema>(item: Item) => v.nullish(v.array(item), []);
 
 /** An identifier that some gateways send as a number; compare as text. */

@@ -6,7 +6,7 @@ import type { FlowName } from '../../../src/machines/app/flows.ts';
 import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
 import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
-import type { SignedIn } from '../../../src/services/contract/session.ts';
+import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
 import type { Country, Site } from '../../../src/services/system.ts';
 import { held, settled, speaker } from './harness.ts';

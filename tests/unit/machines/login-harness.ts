@@ -3,8 +3,9 @@ import { loginMachine, type LoginValues } from '../../../src/machines/session/lo
 import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
 import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
 import type { Remembered } from '../../../src/services/browser/remember-store.ts';
-import type { CaptchaTicket, SignedIn } from '../../../src/services/contract/session.ts';
-import type { Credentials } from '../../../src/services/session.ts';
+import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
+import type { SignedIn } from '../../../src/services/contract/login.ts';
+import type { Credentials } from '../../../src/services/login.ts';
 import { held, mount, refused, speaker } from './harness.ts';
 
 export const ticket: CaptchaTicket = {

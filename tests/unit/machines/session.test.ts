@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { selectVisitor, sessionMachine } from '../../../src/machines/session/session.machine.ts';
 import { readVisitor, type Visitor } from '../../../src/services/browser/member-store.ts';
-import type { SignedIn } from '../../../src/services/contract/session.ts';
+import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
 import type { Country } from '../../../src/services/system.ts';
 import { reportWireEvent } from '../../../src/services/wire-events.ts';

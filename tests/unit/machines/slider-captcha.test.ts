@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
 import type { CaptchaScene, SliderPuzzle } from '../../../src/services/captcha.ts';
-import type { CaptchaTicket } from '../../../src/services/contract/session.ts';
+import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';
 
 const puzzle = (lotNumber: string): SliderPuzzle => ({

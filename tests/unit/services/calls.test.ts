@@ -6,7 +6,8 @@ import {
   startSliderCaptcha,
 } from '../../../src/services/captcha.ts';
 import { listAnnouncements } from '../../../src/services/content.ts';
-import { asksForCaptcha, getMemberInfo, logout } from '../../../src/services/session.ts';
+import { asksForCaptcha } from '../../../src/services/login.ts';
+import { getMemberInfo, logout } from '../../../src/services/session.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { getSite, listCountries } from '../../../src/services/system.ts';
 import { getBalance } from '../../../src/services/wallet.ts';

@@ -76,7 +76,7 @@ describe('an encrypted call', () => {
     vi.stubGlobal('localStorage', new FakeStorage());
   });
   afterEach(() => vi.unstubAllGlobals());
-  const freshLogin = async () => (await import('../../../src/services/session.ts')).login;
+  const freshLogin = async () => (await import('../../../src/services/login.ts')).login;
 
   test('LOG-11, LOG-12, API-01: a login travels sealed, with the ticket of the slider beside its fields', async () => {
     const login = await freshLogin();
