@@ -14,6 +14,9 @@ import { join } from 'node:path';
 import { CACHE, WORK, seedOnce, takeSnapshot } from './bench/house.mjs';
 import { createReport } from './bench/report.mjs';
 
+// Vite takes over what it finds: after a part that loads sources with it, the bare page would be built for developers.
+process.env.NODE_ENV = 'production';
+
 const PARTS = {
   start: () => import('./bench/start.mjs'),
   kill: () => import('./bench/kill.mjs'),

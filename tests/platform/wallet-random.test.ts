@@ -75,13 +75,17 @@ describe.each(ENGINES)('random wallet operations on %s', (engine) => {
         players.push({ wallet, playSession: play?.playSession ?? '' });
         book.add(wallet, 5000n);
       }
-      const used: string[] = [];
-      const betOf = () =>
-        used.length === 0 || random() < 0.1
-          ? `unseen-${below(1e9)}`
-          : used[Math.max(0, used.length - 1 - below(40))]!;
+      const everybodys: string[] = [];
+      const ownBets = players.map((): string[] => []);
       const next = (index: number): WalletMove => {
-        const player = players[below(PLAYERS)]!;
+        const at = below(PLAYERS);
+        const player = players[at]!;
+        // In every other round all keep to their own bets, as they do in life; in the rest they take each other's.
+        const used = Math.floor(index / ROUND) % 2 === 0 ? ownBets[at]! : everybodys;
+        const betOf = () =>
+          used.length === 0 || random() < 0.1
+            ? `unseen-${below(1e9)}`
+            : used[Math.max(0, used.length - 1 - below(40))]!;
         const common = {
           vendor: 'NIMBUS',
           round: 'r',
@@ -93,7 +97,8 @@ describe.each(ENGINES)('random wallet operations on %s', (engine) => {
         const kind = random();
         if (kind < 0.5) {
           const id = random() < 0.1 ? betOf() : `bet-${index}`;
-          used.push(id);
+          everybodys.push(id);
+          ownBets[at]!.push(id);
           return {
             ...common,
             op: 'bet',

@@ -1,5 +1,6 @@
--- The one way money moves. Players' accounts of the whole batch are locked first, in id order, so that no two
--- batches can wait for each other in a circle; system accounts are sums and are never locked.
+-- The two ways money moves: any entry, one by one, and the movements of vendors, in sets. Players' accounts of a whole
+-- batch are locked first, in id order, so that no two batches can wait for each other in a circle; system accounts are
+-- sums and are never locked.
 
 create function ledger_lock(ids integer[]) returns void language plpgsql as $$
 begin
@@ -176,177 +177,139 @@ begin
   return jsonb_build_object('status', 'posted');
 end $$;
 --> statement-breakpoint
--- Bets, settlements and cancellations of vendors: the money by ledger_post_one, the record beside it.
--- Item: {op, vendor, id, bet?, round, game, account, currency, playSession?, amount?, detail?, at}.
-create function wallet_post(batch jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+-- Bets, settlements and cancellations of vendors, with their records: a batch goes in as few statements as it can,
+-- since for one small movement the statements are the work. Each wave holds an account at most once, so that all
+-- that a wave finds is as it was when it began; a player's movements keep their order, one per wave.
+-- Item: {op, vendor, id, bet?, round, game, account, currency, playSession?, idle?, amount?, detail?, at}.
+create function wallet_post(batch jsonb) returns jsonb language plpgsql set enable_seqscan = off set jit = off as $$
 declare
-  item jsonb;
-  results jsonb[] := '{}';
+  waves integer[];
+  results jsonb := '{}';
 begin
-  perform ledger_lock(array(select distinct (entry->>'account')::integer from jsonb_array_elements(batch) entry));
-  for item in select * from jsonb_array_elements(batch) loop
-    results := results || case item->>'op'
-      when 'bet' then wallet_bet(item)
-      when 'settle' then wallet_settle(item)
-      else wallet_cancel(item) end;
+  perform ledger_lock(array(select distinct (item->>'account')::integer from jsonb_array_elements(batch) item));
+  perform ledger_system('games', held.currency) from (
+    select distinct a.currency from jsonb_array_elements(batch) item join accounts a on a.id = (item->>'account')::integer
+  ) held;
+  waves := wallet_waves(batch);
+  for wave in 1 .. coalesce((select max(w) from unnest(waves) w), 0) loop
+    results := results || wallet_wave(batch, waves, wave);
   end loop;
-  return to_jsonb(results);
+  return (select jsonb_agg(results->(position::text) order by position) from generate_series(1, cardinality(waves)) position);
 end $$;
 --> statement-breakpoint
-create function wallet_done(wanted_account integer, was_replayed boolean, outcome text) returns jsonb language sql as $$
-  select jsonb_build_object('status', 'ok', 'replayed', was_replayed, 'outcome', outcome,
-    'balance', (balance - held)::text, 'member', member_id) from accounts where id = wanted_account
+-- In which wave each item goes. Where different accounts name the same transaction, everything goes one by one.
+create function wallet_waves(batch jsonb) returns integer[] language sql immutable as $$
+  with items as (
+    select position::integer, item->>'vendor' as vendor, item->>'account' as account, item->>'id' as id, item->>'bet' as bet
+    from jsonb_array_elements(batch) with ordinality as t(item, position)),
+  disputed as (
+    select 1 from items, lateral (values (id), (bet)) named(transaction) where transaction is not null
+    group by vendor, transaction having count(distinct account) > 1 limit 1)
+  select array_agg(wave order by position) from (
+    select position, case when exists (select 1 from disputed) then position
+      else row_number() over (partition by account order by position)::integer end as wave
+    from items) numbered
 $$;
 --> statement-breakpoint
-create function wallet_refused(refusal text) returns jsonb language sql immutable as $$
-  select jsonb_build_object('status', 'refused', 'code', refusal)
-$$;
---> statement-breakpoint
-create function wallet_money(item jsonb, kind text, amount bigint) returns jsonb language sql as $$
-  select ledger_post_one(jsonb_build_object(
-    'key', concat_ws(':', 'vendor', item->>'vendor', item->>'id'), 'kind', kind,
-    'reference', concat_ws(':', item->>'vendor', item->>'round'), 'at', item->'at',
-    'postings', jsonb_build_array(
-      jsonb_build_object('account', item->'account', 'amount', amount),
-      jsonb_build_object('system', 'games', 'currency', item->'currency', 'amount', -amount))))
-$$;
---> statement-breakpoint
-create function wallet_bet(item jsonb) returns jsonb language plpgsql as $$
-declare
-  known bets%rowtype;
-  owner integer;
-  login uuid;
-  seen bigint;
-  moved jsonb;
-  now_ms bigint := (item->>'at')::bigint;
-  stakes bigint := (item->>'amount')::bigint;
-begin
-  select member_id into owner from accounts
-    where id = (item->>'account')::integer and currency = item->>'currency' and member_id is not null;
-  if not found then
-    return wallet_refused('unknown_account');
-  end if;
-  select * into known from bets where vendor = item->>'vendor' and transaction_id = item->>'id';
-  if found then
-    if known.state = 'cancelled' then
-      return wallet_refused('bet_cancelled');
-    end if;
-    if known.account_id = (item->>'account')::integer and known.stake = stakes
-      and known.round_id = item->>'round' and known.game_id = item->>'game' then
-      return wallet_done(known.account_id, true, null);
-    end if;
-    return wallet_refused('duplicate_transaction');
-  end if;
-  select s.id, s.seen_at into login, seen from play_sessions p join sessions s on s.id = p.session_id
-    where p.id = (item->>'playSession')::uuid and p.account_id = (item->>'account')::integer
-      and p.vendor = item->>'vendor' and p.ended_at is null
-      and s.ended_at is null and s.expires_at > now_ms and s.seen_at > now_ms - (item->>'idle')::bigint;
-  if not found then
-    return wallet_refused('session_ended');
-  end if;
-  if exists (select 1 from bets where vendor = item->>'vendor' and closing_id = item->>'id') then
-    return wallet_refused('duplicate_transaction');
-  end if;
-  moved := wallet_money(item, 'bet', -stakes);
-  if moved->>'status' = 'refused' then
-    return wallet_refused(case moved->>'code' when 'insufficient_balance' then 'insufficient_balance'
-      else 'duplicate_transaction' end);
-  end if;
+-- One wave: what is known of each item, what follows from it, the money, the record. Result: {position: answer}.
+create function wallet_wave(batch jsonb, waves integer[], wave integer) returns jsonb language sql as $$
+  with item as (
+    select * from rows from (jsonb_to_recordset(batch) as (op text, vendor text, id text, bet text, round text, game text,
+      account integer, currency text, "playSession" uuid, idle bigint, amount bigint, detail jsonb, at bigint))
+      with ordinality as t(op, vendor, id, bet, round, game, account, currency, play_session, idle, amount, detail, at, position)
+    where waves[position] = wave),
+  found as (
+    select item.*, player.member_id, player.balance, player.held,
+      player.member_id is not null and player.currency = item.currency as is_player,
+      known.state, known.account_id, known.stake, known.payout, known.closing_id,
+      known.account_id = item.account and known.round_id = item.round and known.game_id = item.game as is_same,
+      login.id as login, login.seen_at,
+      exists (select 1 from bets other where other.vendor = item.vendor and other.closing_id = item.id)
+        or op <> 'bet' and exists (select 1 from bets other where other.vendor = item.vendor and other.transaction_id = item.id)
+        as is_used
+    from item
+      left join accounts player on player.id = item.account and player.member_id is not null
+      left join bets known on known.transaction_id = coalesce(item.bet, item.id) and known.vendor = item.vendor
+      left join play_sessions play on item.op = 'bet' and play.id = item.play_session and play.account_id = item.account
+        and play.vendor = item.vendor and play.ended_at is null
+      left join sessions login on login.id = play.session_id and login.ended_at is null
+        and login.expires_at > item.at and login.seen_at > item.at - item.idle),
+  decided as (
+    select found.*, concat_ws(':', 'vendor', vendor, id) as key, concat_ws(':', vendor, round) as reference,
+      case op when 'bet' then -amount when 'settle' then amount else coalesce(stake, 0) end as money,
+      case op when 'bet' then 'bet' when 'settle' then 'win' else 'refund' end as kind,
+      case op
+        when 'bet' then case
+          when not is_player then 'unknown_account'
+          when state = 'cancelled' then 'bet_cancelled'
+          when state is not null then case when is_same and stake = amount then 'replayed' else 'duplicate_transaction' end
+          when login is null then 'session_ended'
+          when is_used then 'duplicate_transaction'
+          when balance - amount < held then 'insufficient_balance'
+          else 'ok' end
+        when 'settle' then case
+          when state = 'cancelled' then 'bet_cancelled'
+          when is_same is not true then 'unknown_bet'
+          when state = 'settled' then case
+            when closing_id <> id then 'bet_settled' when payout <> amount then 'duplicate_transaction' else 'replayed' end
+          -- A lost bet pays nothing, and nothing is no posting.
+          when is_used or amount > 0 and not is_player then 'duplicate_transaction'
+          else 'ok' end
+        else case
+          when not is_player then 'unknown_account'
+          when account_id <> account then 'unknown_bet'
+          when state = 'settled' then 'bet_settled'
+          when state = 'cancelled' then 'replayed'
+          when is_used then 'duplicate_transaction'
+          else 'ok' end
+      end as verdict
+    from found),
+  written as (
+    insert into entries (key, kind, reference, digest, created_at)
+    select key, kind, reference, md5(concat_ws('|', kind, reference, account, currency, money)), at
+    from decided where verdict = 'ok' and money <> 0 order by key
+    on conflict (key) do nothing returning id, key),
+  done as (
+    -- A key that is taken, maybe by who committed while we waited for it, is no new movement.
+    select decided.*, written.id as entry,
+      case when verdict = 'ok' and money <> 0 and written.id is null then 'duplicate_transaction' else verdict end as outcome
+    from decided left join written using (key)),
+  moved as (
+    update accounts a set balance = a.balance + done.money, sequence = a.sequence + 1
+    from done where a.id = done.account and done.entry is not null returning a.id, a.balance, a.held, a.sequence),
+  posted as (
+    insert into postings (entry_id, account_id, amount, sequence, balance_after)
+    select done.entry, moved.id, done.money, moved.sequence, moved.balance from done join moved on moved.id = done.account
+    union all
+    select done.entry, house.id, -done.money, null, null
+    from done join accounts house on house.code = 'games' and house.currency = done.currency where done.entry is not null),
+  -- A bet that is cancelled before it comes moves no money, but leaves a mark: it may still be on its way, and must find
+  -- itself cancelled.
+  placed as (
+    insert into bets (vendor, transaction_id, round_id, member_id, account_id, game_id, state, stake, payout,
+      closing_id, placed_at, closed_at)
+    select vendor, id, round, member_id, account, game, 'open', amount, 0, null, at, null
+    from done where outcome = 'ok' and op = 'bet'
+    union all
+    select vendor, bet, null, null, null, null, 'cancelled', 0, 0, id, at, at
+    from done where outcome = 'ok' and op = 'cancel' and state is null),
+  closed as (
+    update bets b set state = case op when 'settle' then 'settled' else 'cancelled' end,
+      payout = case op when 'settle' then done.amount else b.payout end,
+      detail = case op when 'settle' then done.detail else b.detail end,
+      closing_id = done.id, closed_at = done.at
+    from done where b.vendor = done.vendor and b.transaction_id = done.bet and done.outcome = 'ok' and done.state is not null),
   -- Playing keeps the login awake, as any other call does; once a minute is enough.
-  if now_ms - seen >= 60000 then
-    update sessions set seen_at = now_ms where id = login and ended_at is null;
-  end if;
-  insert into bets (vendor, transaction_id, round_id, member_id, account_id, game_id, state, stake, payout, placed_at)
-    values (item->>'vendor', item->>'id', item->>'round', owner, (item->>'account')::integer, item->>'game',
-      'open', stakes, 0, now_ms);
-  return jsonb_build_object('status', 'ok', 'replayed', false, 'outcome', null, 'member', owner, 'balance',
-    (select (balance - held)::text from accounts where id = (item->>'account')::integer));
-end $$;
---> statement-breakpoint
-create function wallet_settle(item jsonb) returns jsonb language plpgsql as $$
-declare
-  known bets%rowtype;
-  moved jsonb;
-  pays bigint := (item->>'amount')::bigint;
-begin
-  select * into known from bets
-    where vendor = item->>'vendor' and transaction_id = item->>'bet' and account_id = (item->>'account')::integer;
-  if not found or known.round_id <> item->>'round' or known.game_id <> item->>'game' then
-    return wallet_refused(case when exists (select 1 from bets where vendor = item->>'vendor'
-      and transaction_id = item->>'bet' and state = 'cancelled') then 'bet_cancelled' else 'unknown_bet' end);
-  end if;
-  if known.state = 'cancelled' then
-    return wallet_refused('bet_cancelled');
-  end if;
-  if known.state = 'settled' then
-    if known.closing_id <> item->>'id' then
-      return wallet_refused('bet_settled');
-    end if;
-    if known.payout <> pays then
-      return wallet_refused('duplicate_transaction');
-    end if;
-    return wallet_done(known.account_id, true, null);
-  end if;
-  if exists (select 1 from bets where vendor = item->>'vendor'
-    and (closing_id = item->>'id' or transaction_id = item->>'id')) then
-    return wallet_refused('duplicate_transaction');
-  end if;
-  -- A lost bet pays nothing, and nothing is no posting.
-  if pays > 0 then
-    moved := wallet_money(item, 'win', pays);
-    if moved->>'status' = 'refused' then
-      return wallet_refused('duplicate_transaction');
-    end if;
-  end if;
-  update bets set state = 'settled', payout = pays, closing_id = item->>'id',
-    closed_at = (item->>'at')::bigint, detail = item->'detail'
-    where vendor = known.vendor and transaction_id = known.transaction_id;
-  return wallet_done(known.account_id, false, null);
-end $$;
---> statement-breakpoint
-create function wallet_cancel(item jsonb) returns jsonb language plpgsql as $$
-declare
-  known bets%rowtype;
-  moved jsonb;
-begin
-  if not exists (select 1 from accounts where id = (item->>'account')::integer
-    and currency = item->>'currency' and member_id is not null) then
-    return wallet_refused('unknown_account');
-  end if;
-  select * into known from bets where vendor = item->>'vendor' and transaction_id = item->>'bet';
-  if not found then
-    if exists (select 1 from bets where vendor = item->>'vendor'
-      and (closing_id = item->>'id' or transaction_id = item->>'id')) then
-      return wallet_refused('duplicate_transaction');
-    end if;
-    -- No money, but a mark: the bet may still be on its way, and must find itself cancelled.
-    insert into bets (vendor, transaction_id, state, stake, payout, closing_id, placed_at, closed_at)
-      values (item->>'vendor', item->>'bet', 'cancelled', 0, 0, item->>'id',
-        (item->>'at')::bigint, (item->>'at')::bigint);
-    return wallet_done((item->>'account')::integer, false, 'neverPlaced');
-  end if;
-  if known.account_id is not null and known.account_id <> (item->>'account')::integer then
-    return wallet_refused('unknown_bet');
-  end if;
-  if known.state = 'settled' then
-    return wallet_refused('bet_settled');
-  end if;
-  if known.state = 'cancelled' then
-    return wallet_done((item->>'account')::integer, true,
-      case when known.account_id is null then 'neverPlaced' else 'refunded' end);
-  end if;
-  if exists (select 1 from bets where vendor = item->>'vendor'
-    and (closing_id = item->>'id' or transaction_id = item->>'id')) then
-    return wallet_refused('duplicate_transaction');
-  end if;
-  moved := wallet_money(item, 'refund', known.stake);
-  if moved->>'status' = 'refused' then
-    return wallet_refused('duplicate_transaction');
-  end if;
-  update bets set state = 'cancelled', closing_id = item->>'id', closed_at = (item->>'at')::bigint
-    where vendor = known.vendor and transaction_id = known.transaction_id;
-  return wallet_done(known.account_id, false, 'refunded');
-end $$;
+  awake as (
+    update sessions s set seen_at = done.at
+    from done where s.id = done.login and s.ended_at is null and done.outcome = 'ok' and done.at - done.seen_at >= 60000)
+  select jsonb_object_agg(position, case when outcome in ('ok', 'replayed')
+    then jsonb_build_object('status', 'ok', 'replayed', outcome = 'replayed', 'member', member_id,
+      'outcome', case when op = 'cancel' then case when account_id is null then 'neverPlaced' else 'refunded' end end,
+      'balance', (coalesce(moved.balance, done.balance) - done.held)::text)
+    else jsonb_build_object('status', 'refused', 'code', outcome) end)
+  from done left join moved on moved.id = done.account
+$$;
 --> statement-breakpoint
 create function ledger_is_written_once() returns trigger language plpgsql as $$
 begin
