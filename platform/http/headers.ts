@@ -41,7 +41,17 @@ export const contentPolicy = (
     .join('; ');
 };
 
-/** Headers of every document and file of the site. */
+/** What only ever comes as a part of a document, and has no policy of its own: the document's holds for it. */
+const PART = /^(?:text\/(?:css|javascript)|application\/json|font\/|image\/(?!svg))/;
+const PART_HEADERS = { 'x-content-type-options': 'nosniff' };
+
+/** The headers of a file: all of them where a browser may open it as a page, also drawings, which can hold scripts. */
+export const headersOfType = (
+  all: Readonly<Record<string, string>>,
+  type: string,
+): Readonly<Record<string, string>> => (PART.test(type) ? PART_HEADERS : all);
+
+/** Headers of every document of the site. */
 export const siteHeaders = (policy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { accepts, ENCODINGS, hasAlready, tagOf, type Encoding } from './encoding.ts';
+import { headersOfType } from './headers.ts';
 import { pathOf } from './request.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -111,7 +112,8 @@ const withPicture = (shell: File, picture: string, drawing: string | null): File
 };
 
 /** The name of a file carries the policy it is sent under, so that "unchanged" need not repeat the policy. */
-const answersOf = (file: File, guards: Readonly<Record<string, string>>): Answers => {
+const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers => {
+  const guards = headersOfType(all, file.type);
   const tag = tagOf(file.bytes, JSON.stringify(guards));
   const kept = { 'cache-control': file.cache, etag: tag, vary: 'accept-encoding' };
   const headersOf = (body: Bytes, encoding?: Encoding): Record<string, string> => ({

@@ -22,6 +22,7 @@ describe('the front', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
     writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT);
+    writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT));
     writeFileSync(join(folder, 'csp.json'), JSON.stringify({ 'script-src': ["'self'", "'sha256-abc'"] }));
     config = { ...configFrom({}), siteDirectory: folder };
@@ -65,7 +66,7 @@ describe('the front', () => {
   });
 
   it('guards every document with a strict policy, what the build adds to it, and no more', async () => {
-    for (const path of ['/', '/assets/app-1.js', '/missing.js']) {
+    for (const path of ['/', '/logo.svg', '/missing.js']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'self'");
@@ -77,6 +78,12 @@ describe('the front', () => {
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('permissions-policy')).toContain('camera=()');
     }
+  });
+
+  it('sends a part of a document under its document’s policy, and lets nobody take it for something else', async () => {
+    const { headers } = await get('/assets/app-1.js');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBeNull();
   });
 
   it('hands everything else to the platform', async () => {
