@@ -70,6 +70,10 @@ export const withoutWords = (): Plugin => ({
   },
 });
 
+/** An icon's own file without what createIcon does not read. */
+const drawingOnly = (code: string): string =>
+  code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$|^  (?:name|size): .+,$/gm, '');
+
 /**
  * Leads each icon to its own file. Through the package's one index every icon seems to belong to whatever screen
  * uses any, so the first screen would carry those of all others.
@@ -90,6 +94,7 @@ export const ownIcons = (): Plugin => {
       id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') ? MAKER : null,
     load: (id) => (id === MAKER ? `export { createIcon as default } from ${JSON.stringify(ICON)};` : null),
     transform(code, id) {
+      if (/\/lucide-react\/dist\/esm\/icons\//.test(id)) return { code: drawingOnly(code), map: null };
       if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('lucide-react')) return null;
       const own = code.replace(/import \{([^}]*)\} from ["']lucide-react["'];?/g, (_, names: string) =>
         names

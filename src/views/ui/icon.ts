@@ -1,9 +1,7 @@
 import { createElement, type SVGProps } from 'react';
 
 interface Drawing {
-  readonly name: string;
   readonly node: readonly (readonly [string, Record<string, string>])[];
-  readonly aliases?: readonly unknown[];
 }
 type Props = SVGProps<SVGSVGElement> & { readonly size?: number | string };
 
@@ -13,7 +11,7 @@ const isNaming = (name: string): boolean => name.startsWith('aria-') || name ===
  * The build puts this in the place of lucide-react's own maker of icons: the same markup, without the context and the
  * names for other frameworks, which every icon of the first screen would pay for.
  */
-export const createIcon = ({ name, node }: Drawing) => {
+export const createIcon = ({ node }: Drawing) => {
   const drawn = node.map(([shape, attributes]) => createElement(shape, attributes));
   return ({ size = 24, className, children, ...rest }: Props) =>
     createElement(
@@ -28,7 +26,7 @@ export const createIcon = ({ name, node }: Drawing) => {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
+        className: className ? `lucide ${className}` : 'lucide',
         'aria-hidden': children || Object.keys(rest).some(isNaming) ? undefined : true,
         ...rest,
       },
