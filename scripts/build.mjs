@@ -91,6 +91,18 @@ function serverOptions() {
   return {
     configFile: false,
     publicDir: false,
+    // Packages of many small modules start faster as part of one file, of which only what is used is left.
+    ssr: {
+      noExternal: [
+        'drizzle-orm',
+        'hono',
+        '@hono/node-server',
+        'valibot',
+        '@valibot/to-json-schema',
+        'xstate',
+        'jose',
+      ],
+    },
     build: {
       ssr: join(ROOT, 'platform', 'main.ts'),
       target: 'node20',

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { configFrom } from '../../platform/config.ts';
 import { lockDirectory } from '../../platform/db/lock.ts';
-import { openPglite, openPostgres } from '../../platform/db/open.ts';
+import { openPglite } from '../../platform/db/open.ts';
+import { openPostgres } from '../../platform/db/postgres.ts';
 import { listen, openServer } from '../../platform/listen.ts';
 import { StartError } from '../../platform/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../../platform/db/open.ts';
+import { openPostgres } from '../../platform/db/postgres.ts';
 import { dumpPglite } from './pglite.setup.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './databases.setup.ts';
-import { openPostgres, rowsOf, usePglite, type Database, type Db } from '../../platform/db/open.ts';
+import { rowsOf, usePglite, type Database, type Db } from '../../platform/db/open.ts';
+import { openPostgres } from '../../platform/db/postgres.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
