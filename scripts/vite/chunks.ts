@@ -9,7 +9,7 @@ export interface Graph {
 /** Screens that come in one piece and what each needs, in the order in which they claim the modules they share. */
 const SCREENS = {
   site: ['main.tsx'],
-  aside: ['views/layout/RightBar.tsx'],
+  aside: ['views/layout/RightBar.tsx', 'views/layout/ContactList.tsx'],
   frame: ['views/layout/Footer.tsx', 'views/layout/DrawerContent.tsx', 'views/layout/FlowFailed.tsx'],
   wide: ['views/layout/WideHead.tsx'],
   list: ['views/games/ElectronicGamesPage.tsx', 'machines/games/slot-list.machine.ts'],

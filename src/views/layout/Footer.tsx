@@ -10,6 +10,7 @@ import { Copyright } from './Copyright.tsx';
 import styles from './Footer.module.css';
 import { FooterColumns } from './FooterColumns.tsx';
 import { Logo } from './Logo.tsx';
+import { ServiceLink } from './ServiceLink.tsx';
 import { servicesOf } from './services.ts';
 import { VendorStrip } from './VendorStrip.tsx';
 
@@ -40,19 +41,9 @@ export function Footer({ app }: { app: AppRef }) {
             <FormattedMessage id="footer_promise" />
           </p>
           <ul className={styles.services}>
-            {services.map(({ id, name, url, icon: Icon }) => (
-              <li key={id}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={intl.formatMessage(
-                    { id: 'opens_window' },
-                    { name: name ?? intl.formatMessage({ id: 'live_chat' }) },
-                  )}
-                >
-                  <Icon size={16} aria-hidden="true" />
-                </a>
+            {services.map((service) => (
+              <li key={service.id}>
+                <ServiceLink service={service} size={16} />
               </li>
             ))}
           </ul>

@@ -5,14 +5,13 @@ import type { AppRef } from '../../machines/app/app.refs.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ByWidth } from '../ui/ByWidth.tsx';
 import { Part } from '../ui/Part.tsx';
-import { WhenIdle } from '../ui/WhenIdle.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { Contact } from './Contact.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 
-/** Around the page, not in it: neither is in the first screen, and neither moves what is. */
-const RightBar = lazy(async () => ({ default: (await import('./RightBar.tsx')).RightBar }));
+/** Never in the first screen. */
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
 /** What stands around every page. */
@@ -32,11 +31,7 @@ export function Layout({ app, children }: { app: AppRef; children: ReactNode }) 
           <Footer app={app} />
         </Part>
       </WhenNear>
-      <WhenIdle>
-        <Part>
-          <RightBar app={app} />
-        </Part>
-      </WhenIdle>
+      <Contact app={app} />
       <ByWidth narrow={<BottomBar app={app} />} wide={null} />
     </div>
   );

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { useMedia } from './media.ts';
 
-/** One of two, by the width of the window: what is not shown is not drawn, and its code not fetched. */
-export function ByWidth({ narrow, wide }: { narrow: ReactNode; wide: ReactNode }) {
-  return useMedia('(min-width: 720px)') ? wide : narrow;
+interface Props {
+  readonly narrow: ReactNode;
+  readonly wide: ReactNode;
+  /** Width of the window in px from which it is wide. */
+  readonly from?: 720 | 1024;
 }
+
+/** One of two, by the width of the window: what is not shown is not drawn, and its code not fetched. */
+export const ByWidth = ({ narrow, wide, from = 720 }: Props) =>
+  useMedia(`(min-width: ${from}px)`) ? wide : narrow;
