@@ -117,6 +117,11 @@ export const appMachine = appSetup.createMachine({
                 meta: { requirements: ['ROU-19', 'FRC-03'] },
               },
               {
+                // The filters of the page may have moved on from what the address says.
+                guard: { type: 'isListAgain', params: ({ event }) => event },
+                actions: ['scrollToTop', { type: 'openList', params: ({ event }) => event }],
+              },
+              {
                 guard: { type: 'isSameRoute', params: ({ event }) => event },
                 actions: { type: 'mendAddress', params: ({ event }) => event },
               },

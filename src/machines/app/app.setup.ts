@@ -122,6 +122,8 @@ export const appSetup = setup({
   guards: {
     isSignedIn: ({ context }) => context.visitor !== null,
     isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
+    isListAgain: ({ context }, { route, manner }: RouteNews) =>
+      route.screen === 'electronicGames' && manner === 'push' && context.route?.address === route.address,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
     isList: (_, { route }: { route: Route }) => route.screen === 'electronicGames',

@@ -7,15 +7,8 @@ import type { Game, GamePage, VendorLane } from '../../services/contract/games.t
 import { listHotGames, listVendors, type GameFilters } from '../../services/games.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { FlowMeta } from '../flow-meta.ts';
-import {
-  NO_FILTERS,
-  ask,
-  changes,
-  questionOf,
-  type Question,
-  type SlotMode,
-  type SlotSearch,
-} from './slot-question.ts';
+import { NO_FILTERS, ask, changes, filtersOf, questionOf } from './slot-question.ts';
+import type { Question, SlotMode, SlotSearch } from './slot-question.ts';
 
 interface SlotListContext {
   /** Game type of the page: RNG, FISH, PVP. */
@@ -113,7 +106,7 @@ export const slotListMachine = setup({
   context: ({ input: { type, ...asked } }) => ({
     type,
     mode: 'all',
-    filters: { ...NO_FILTERS, ...asked },
+    filters: filtersOf(asked),
     page: 1,
     totalPages: 0,
     totalCount: null,

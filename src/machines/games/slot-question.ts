@@ -1,4 +1,4 @@
-import type { Game, GamePage } from '../../services/contract/games.ts';
+import { FILTER_LIMITS, type Game, type GamePage } from '../../services/contract/games.ts';
 import { listGames, listHotGames, type GameFilters } from '../../services/games.ts';
 
 /** Lists that can be asked for; favourites and recent games join with their flows. */
@@ -18,6 +18,17 @@ export interface Question {
 }
 
 export const NO_FILTERS = { classification: null, name: '', minBet: null };
+
+const within = (text: string | null, most: number): string | null =>
+  text === null || text.length <= most ? text : null;
+
+/** What an address asks for. What is too long to be the code of anything is nothing; of a name the beginning counts. */
+export const filtersOf = (asked: Pick<GameFilters, 'vendor' | 'classification' | 'name'>): GameFilters => ({
+  vendor: within(asked.vendor, FILTER_LIMITS.vendor),
+  classification: within(asked.classification, FILTER_LIMITS.classification),
+  name: asked.name.slice(0, FILTER_LIMITS.name),
+  minBet: null,
+});
 
 export const questionOf = ({ type, mode, filters, page, hot }: Question): Question => ({
   type,

@@ -62,6 +62,8 @@ const GameRow = v.pipe(
 export type Game = v.InferOutput<typeof GameRow>;
 
 export const PAGE_SIZE_LIMIT = 100;
+/** Most characters of what the catalogue is filtered by. */
+export const FILTER_LIMITS = { vendor: 32, classification: 8, name: 64 } as const;
 
 export const listHotGames = endpoint({
   name: 'listHotGames',
@@ -98,9 +100,9 @@ export const listGames = endpoint({
     channel: v.optional(shortText(32)),
     merchant: v.optional(shortText(32)),
     gameType: v.optional(shortText(16)),
-    vassalage: v.optional(shortText(32)),
-    gameClassify: v.optional(shortText(8)),
-    gameName: v.optional(shortText(64)),
+    vassalage: v.optional(shortText(FILTER_LIMITS.vendor)),
+    gameClassify: v.optional(shortText(FILTER_LIMITS.classification)),
+    gameName: v.optional(shortText(FILTER_LIMITS.name)),
     minBet: v.optional(queryAmount),
     minLineNum: v.optional(queryInteger(0, 1000)),
     language: v.optional(shortText(8)),

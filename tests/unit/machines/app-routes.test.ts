@@ -51,13 +51,16 @@ describe('pages', () => {
     },
   );
 
-  test('another list replaces the first; the same one goes on', async () => {
+  test('another list replaces the first; the same one, wished again, begins anew with what its address says', async () => {
     const app = await openApp({ address: '/rng' });
     const first = app.flowIn('page');
     await app.go('/rng');
-    expect(app.flowIn('page') === first).toBe(true);
+    const second = app.flowIn('page');
+    expect(second === first).toBe(false);
+    await app.back('/rng');
+    expect(app.flowIn('page') === second).toBe(true);
     await app.go('/fish');
-    expect(app.flowIn('page') === first).toBe(false);
+    expect(app.flowIn('page') === second).toBe(false);
     expect(app.inputOf('page')).toMatchObject({ type: 'FISH' });
   });
 

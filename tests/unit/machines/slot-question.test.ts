@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, NO_FILTERS } from '../../../src/machines/games/slot-question.ts';
+import { ask, filtersOf, NO_FILTERS } from '../../../src/machines/games/slot-question.ts';
 import type { Game, GamePage } from '../../../src/services/contract/games.ts';
 
 const game = (id: string, type = 'RNG', vendor = 'PG'): Game => ({
@@ -16,4 +16,20 @@ test('SLO-15: hot games that are here are chosen from without a call: type and v
     );
   expect(await of(null)).toEqual({ games: hot.slice(0, 2), totalPages: 1, totalCount: 2 });
   expect(await of('JILI')).toEqual({ games: [hot[1]], totalPages: 1, totalCount: 1 });
+});
+
+test('what an address cannot mean is left out, and a name is cut to what can be searched', () => {
+  const endless = 'x'.repeat(200);
+  expect(filtersOf({ vendor: endless, classification: endless, name: endless })).toEqual({
+    vendor: null,
+    classification: null,
+    name: 'x'.repeat(64),
+    minBet: null,
+  });
+  expect(filtersOf({ vendor: 'PG', classification: 'JP', name: 'gold' })).toEqual({
+    vendor: 'PG',
+    classification: 'JP',
+    name: 'gold',
+    minBet: null,
+  });
 });
