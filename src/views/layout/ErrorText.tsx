@@ -6,7 +6,7 @@ interface Failure {
   readonly serverMessage: string | null;
 }
 
-/** A failure in words: our own for a code we know, else the platform's as plain text, else that we do not know. */
+/** A failure in words: our own for a code we know, else the platform's as plain text, else that we do not know (ERR-05 to ERR-07). */
 export function ErrorText({ failure }: { failure: Failure }) {
   const { code, serverMessage } = failure;
   const id = messageOf(code);

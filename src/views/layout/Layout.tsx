@@ -14,7 +14,7 @@ import styles from './Layout.module.css';
 /** Never in the first screen. */
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
-/** What stands around every page. */
+/** What stands around every page (ROU-21). */
 export function Layout({ app, children }: { app: AppRef; children: ReactNode }) {
   const state = useSelector(app, (snapshot) => flowAttributes(snapshot)['data-state']);
   return (

@@ -30,7 +30,7 @@ const closed = (status: AnyActorLogic) => {
 const flow = (container: HTMLElement) => container.querySelector('[data-flow=systemStatus]');
 
 describe('maintenance', () => {
-  it('says so, counts down and names the end (STA-02, STA-06)', async () => {
+  it('says so, counts down and names the end (STA-02, STA-06, ERR-10)', async () => {
     closed(
       site({
         condition: 'maintenance',
@@ -78,7 +78,7 @@ describe('maintenance', () => {
 });
 
 describe('a closed region', () => {
-  it('shows the address, copies it and tells why (STA-03 to STA-05)', async () => {
+  it('shows the address, copies it and tells why (STA-03 to STA-05, ERR-09)', async () => {
     const user = userEvent.setup();
     closed(site({ condition: 'restricted', ip: '203.0.113.84' }));
     expect(
@@ -142,6 +142,18 @@ describe('a failure in words', () => {
   it('is ours for a code we know, whatever the server says', () => {
     expect(say('bad_credentials', 'Nope.')).toHaveTextContent(en.bad_credentials);
     expect(say('timeout')).toHaveTextContent(en.timeout);
+  });
+
+  it.each([
+    ['ERR-01', 'login.not.session', /not signed in.*sign in/i],
+    ['ERR-05', 'offline', /network.*try again/i],
+    ['ERR-06', 'timeout', /took too long.*check your network/i],
+    ['ERR-07', 'unknown_error', /unexpected/i],
+    ['ERR-09', 'region.restricted', /restricted.*location or IP|location or IP.*restricted/i],
+    ['ERR-10', 'system.maintenance', /maintenance/i],
+    ['ERR-11', 'game_maintenance', /under maintenance.*another/i],
+  ])('%s: %s has the words of the specification’s catalogue', (_clause, code, words) => {
+    expect(say(code)).toHaveTextContent(words);
   });
 
   it('is the server’s own for a code we do not know, as plain text', () => {

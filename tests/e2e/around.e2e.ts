@@ -1,0 +1,37 @@
+import { header, main } from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('ROU-21, NAV-13, NAV-15: around Home stand header, banner, foot and a bar that leads back up', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(header(page)).toBeVisible();
+  await expect(main(page).getByRole('region', { name: 'Öne çıkanlar' })).toBeVisible();
+  const bar = page.getByRole('complementary', { name: 'İletişim' });
+  for (const link of await bar.getByRole('link').all())
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(bar.getByRole('button', { name: 'Yukarı çık' })).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect(page.getByRole('contentinfo')).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  await bar.getByRole('button', { name: 'Yukarı çık' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(main(page)).toBeFocused();
+});
+
+test('NOT-01, NOT-02: the notices run, and stop under the pointer', async ({ page }) => {
+  await page.goto('/');
+  const notices = main(page).getByRole('region', { name: 'Duyurular' });
+  const state = () =>
+    notices.evaluate(
+      (line) => line.getAnimations({ subtree: true }).find(({ effect }) => effect !== null)?.playState,
+    );
+  await expect.poll(state).toBe('running');
+  await notices.getByRole('button').first().hover({ force: true });
+  await expect.poll(state).toBe('paused');
+  await page.mouse.move(0, 0);
+  await expect.poll(state).toBe('running');
+});
