@@ -49,8 +49,12 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
           </>
         )}
         {link && action ? (
-          <Button kind="gilt" size="lg" className={styles.action}>
-            {hasCounter ? <Play size={16} fill="currentColor" aria-hidden="true" /> : null}
+          <Button
+            kind="gilt"
+            size="lg"
+            className={styles.action}
+            icon={hasCounter ? <Play size={16} fill="currentColor" aria-hidden="true" /> : null}
+          >
             {action}
           </Button>
         ) : null}
