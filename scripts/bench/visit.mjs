@@ -30,10 +30,13 @@ export async function withBrowser(work) {
   }
 }
 
-/** A page of its own context: nothing is kept from an earlier visit. */
-export async function openPage(browser, { viewport = PHONE, isSlow = false } = {}) {
+/**
+ * A page of its own context: nothing is kept from an earlier visit.
+ * @param isWatched with a script that takes notes before anything of the page runs; it costs the page some time
+ */
+export async function openPage(browser, { viewport = PHONE, isSlow = false, isWatched = true } = {}) {
   const context = await browser.newContext({ viewport, locale: 'tr-TR', timezoneId: 'Europe/Istanbul' });
-  await context.addInitScript(takeNotes);
+  if (isWatched) await context.addInitScript(takeNotes);
   const page = await context.newPage();
   page.setDefaultTimeout(CALM_LIMIT_MS);
   const devtools = await context.newCDPSession(page);
@@ -61,6 +64,32 @@ export const settle = (page) => page.waitForTimeout(SETTLE_MS);
 
 /** What the page has noted so far. */
 export const notesOf = (page) => page.evaluate(() => globalThis.benchNotes);
+
+/** What the browser itself has kept of the visit: nothing of ours ran while the page loaded. */
+export const recordOf = (page) => page.evaluate(readRecord);
+
+/** Runs in the page. */
+async function readRecord() {
+  const READ_MS = 200;
+  const nameOf = (node) => (node ? `${node.localName}${node.id ? `#${node.id}` : ''}` : 'gone');
+  const kept = async (type) => {
+    const entries = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type, buffered: true });
+    await new Promise((done) => setTimeout(done, READ_MS));
+    observer.disconnect();
+    return entries;
+  };
+  const [paints, tasks, shifts] = await Promise.all(
+    ['largest-contentful-paint', 'longtask', 'layout-shift'].map(kept),
+  );
+  return {
+    largestPaint: paints.at(-1)?.startTime ?? 0,
+    largestElement: nameOf(paints.at(-1)?.element),
+    tasks: tasks.map(({ startTime, duration }) => ({ startTime, duration })),
+    shifts: shifts.map(({ value, startTime }) => ({ value, startTime })),
+  };
+}
 
 /** Runs in the page before anything of it. */
 function takeNotes() {
