@@ -1,6 +1,6 @@
 /** Starts what is measured: the built server from a snapshot of dist, so that a rebuild meanwhile changes nothing. */
 import { fork } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt, isFresh } from '../build.mjs';
@@ -39,7 +39,8 @@ export async function seedOnce(dist) {
 export async function openHouse({ dist, seeded, data, env = {} }) {
   mkdirSync(WORK, { recursive: true });
   const folder = data ?? mkdtempSync(join(WORK, 'data-'));
-  if (seeded) cpSync(seeded.data, folder, { recursive: true });
+  // With DATABASE_URL the seed lies there.
+  if (seeded && existsSync(seeded.data)) cpSync(seeded.data, folder, { recursive: true });
   const host = await startHost('house', dist, { STATEHOUSE_DATA: folder, STATEHOUSE_DEMO: '1', ...env });
   return {
     ...host,
