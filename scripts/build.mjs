@@ -17,6 +17,7 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressFolder } from './lib/compress.mjs';
 import { withLock } from './lib/lock.mjs';
+import { paintPreviews } from './lib/previews.mjs';
 import { ROOT } from './lib/root.mjs';
 
 const DIST = join(ROOT, 'dist');
@@ -27,6 +28,7 @@ const INPUTS = [
   'platform',
   'public',
   'scripts/build.mjs',
+  'scripts/lib',
   'scripts/vite',
   'src',
   'vite.config.ts',
@@ -75,7 +77,10 @@ async function buildTarget(name) {
     ...base,
     build: { ...base.build, outDir: draft, emptyOutDir: true },
   });
-  if (name === 'site') await compressFolder(draft);
+  if (name === 'site') {
+    await paintPreviews(join(draft, 'art'));
+    await compressFolder(draft);
+  }
   if (name === 'server') {
     for (const [from, to] of BESIDE_SERVER) {
       if (existsSync(join(ROOT, from))) cpSync(join(ROOT, from), join(draft, to), { recursive: true });

@@ -82,18 +82,25 @@ const tableOf = (directory: string): Map<string, File> => {
   return table;
 };
 
-/** A drawing as an address of its own, so that it is there with the page; null where it is none of ours, or large. */
-const inlined = (file: File | undefined): string | null => {
+/**
+ * A picture as an address of its own, so that it is there with the page: a drawing of ours, or the small picture that
+ * the build has painted of it, which is shown sooner. Null where it is none of ours, or large.
+ */
+const inlined = (table: ReadonlyMap<string, File>, picture: string): string | null => {
+  const painted = table.get(picture.replace(/\.svg$/, '.webp'));
+  if (painted && painted.type === TYPES['.webp'])
+    return `data:image/webp;base64,${Buffer.from(painted.bytes).toString('base64')}`;
+  const file = table.get(picture);
   if (!file || file.type !== TYPES['.svg'] || file.bytes.byteLength > INLINE_LIMIT) return null;
   const text = Buffer.from(file.bytes).toString('utf8').replace(/\s+/g, ' ');
   return `data:image/svg+xml,${text.replace(/[%#"]/g, (sign) => encodeURIComponent(sign))}`;
 };
 
 /** The shell with its first picture in it, packed once. */
-const withPicture = (shell: File, picture: string, drawing: string | null): File => {
+const withPicture = (shell: File, picture: string, inside: string | null): File => {
   const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const source = drawing
-    ? `src="${attribute(drawing)}" data-src="${attribute(picture)}"`
+  const source = inside
+    ? `src="${attribute(inside)}" data-src="${attribute(picture)}"`
     : `src="${attribute(picture)}"`;
   const page = Buffer.from(
     Buffer.from(shell.bytes)
@@ -166,7 +173,7 @@ export const createSite = (
   const shellOf = async (shell: File, pathname: string): Promise<File> => {
     const picture = await pictureOf(pathname);
     if (!picture) return shell;
-    const page = pages.get(picture) ?? withPicture(shell, picture, inlined(table.get(picture)));
+    const page = pages.get(picture) ?? withPicture(shell, picture, inlined(table, picture));
     if (pages.size >= PAGES) pages.clear();
     pages.set(picture, page);
     return page;

@@ -4,7 +4,7 @@ import { openHouse } from './house.mjs';
 import { median } from './report.mjs';
 import { load, notesOf, openPage, recordOf, withBrowser } from './visit.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 /** Routes that a visitor may open directly; the first is Home. */
 const ROUTES = ['/', '/rng'];
 

@@ -54,10 +54,13 @@ const fontsOf = (bundle: OutputBundle): string[] =>
 /** The parser may pause before a long tag: the first frame waits until the picture, the last of the shell, is there. */
 const WHOLE = '<link rel="expect" href="#shell-banner" blocking="render">';
 
-const STYLES = /<link rel="stylesheet"[^>]*>\s*/g;
-/** Below the shell, so that it is painted before the site's own style is here; the site's script waits for both. */
-const stylesLast = (html: string): string =>
-  html.replace(STYLES, '').replace('</body>', () => `${(html.match(STYLES) ?? []).join('')}</body>`);
+const SITE = /<(?:link rel="stylesheet"[^>]*>|script type="module"[^>]* src=[^>]*><\/script>)\s*/g;
+/**
+ * The site's own script and style below the shell, which is painted before they are here and not put off for them: the
+ * parser pauses at each script.
+ */
+const siteLast = (html: string): string =>
+  html.replace(SITE, '').replace('</body>', () => `${(html.match(SITE) ?? []).join('')}</body>`);
 
 /**
  * Puts the static shell into index.html: one inline style, one inline script. The build leaves the server two notes:
@@ -82,7 +85,7 @@ export const shell = (): Plugin => {
           'trusted-types': ['statehouse', 'dompurify'],
         };
         const head = `${WHOLE}<style>${style}</style><script>${script}</script>`;
-        return stylesLast(html)
+        return siteLast(html)
           .replace('<!--shell-head-->', () => head)
           .replace('<!--shell-body-->', () => read('shell.html').replace(/>\s+</g, '><').trim());
       },

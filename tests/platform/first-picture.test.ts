@@ -17,6 +17,8 @@ describe('the first picture of a page', () => {
     mkdirSync(join(siteDirectory, 'art'));
     writeFileSync(join(siteDirectory, 'index.html'), SHELL);
     writeFileSync(join(siteDirectory, 'art/dusk.svg'), DRAWING);
+    writeFileSync(join(siteDirectory, 'art/noon.svg'), DRAWING);
+    writeFileSync(join(siteDirectory, 'art/noon.webp'), 'painted');
     writeFileSync(join(siteDirectory, 'banners.json'), JSON.stringify({ '/': 'w_home', '/rng': 'w_rng' }));
   });
   afterAll(() => rmSync(siteDirectory, { recursive: true, force: true }));
@@ -47,6 +49,12 @@ describe('the first picture of a page', () => {
     expect(html).toContain('data-src="/art/dusk.svg"');
     const etag = answer.headers.get('etag') ?? '';
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('is the small picture that was painted of the drawing, where there is one', async () => {
+    const html = await (await frontOf([{ groupName: 'w_home', url: '/art/noon.svg' }]).get('/')).text();
+    expect(html).toContain(`src="data:image/webp;base64,${Buffer.from('painted').toString('base64')}"`);
+    expect(html).toContain('data-src="/art/noon.svg"');
   });
 
   it('is named where it lies elsewhere', async () => {
