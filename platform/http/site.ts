@@ -26,7 +26,7 @@ const PRIVATE = new Set(['/csp.json', '/banners.json']);
 const PICTURE = 'id="shell-banner"';
 /** Pages that differ only in their picture: one for each group of banners, so few. */
 const PAGES = 16;
-/** Bytes of a drawing, unpacked, up to which it travels inside the page: a packet or two more instead of a round trip. */
+/** Bytes of a picture, unpacked, up to which it travels inside the page: a packet or two more instead of a round trip. */
 const INLINE_LIMIT = 64_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -88,7 +88,7 @@ const tableOf = (directory: string): Map<string, File> => {
  */
 const inlined = (table: ReadonlyMap<string, File>, picture: string): string | null => {
   const painted = table.get(picture.replace(/\.svg$/, '.webp'));
-  if (painted && painted.type === TYPES['.webp'])
+  if (painted && painted.type === TYPES['.webp'] && painted.bytes.byteLength <= INLINE_LIMIT)
     return `data:image/webp;base64,${Buffer.from(painted.bytes).toString('base64')}`;
   const file = table.get(picture);
   if (!file || file.type !== TYPES['.svg'] || file.bytes.byteLength > INLINE_LIMIT) return null;

@@ -19,6 +19,7 @@ describe('the first picture of a page', () => {
     writeFileSync(join(siteDirectory, 'art/dusk.svg'), DRAWING);
     writeFileSync(join(siteDirectory, 'art/noon.svg'), DRAWING);
     writeFileSync(join(siteDirectory, 'art/noon.webp'), 'painted');
+    writeFileSync(join(siteDirectory, 'art/photo.webp'), Buffer.alloc(64_001));
     writeFileSync(join(siteDirectory, 'banners.json'), JSON.stringify({ '/': 'w_home', '/rng': 'w_rng' }));
   });
   afterAll(() => rmSync(siteDirectory, { recursive: true, force: true }));
@@ -55,6 +56,12 @@ describe('the first picture of a page', () => {
     const html = await (await frontOf([{ groupName: 'w_home', url: '/art/noon.svg' }]).get('/')).text();
     expect(html).toContain(`src="data:image/webp;base64,${Buffer.from('painted').toString('base64')}"`);
     expect(html).toContain('data-src="/art/noon.svg"');
+  });
+
+  it('is only named where it is large', async () => {
+    const html = await (await frontOf([{ groupName: 'w_home', url: '/art/photo.webp' }]).get('/')).text();
+    expect(html).toContain('src="/art/photo.webp"');
+    expect(html).not.toContain('data:');
   });
 
   it('is named where it lies elsewhere', async () => {
