@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { accepts, ENCODINGS, hasAlready, tagOf, type Encoding } from './encoding.ts';
 import { headersOfType } from './headers.ts';
+import { createPages } from './pages.ts';
 import { pathOf } from './request.ts';
+import type { Bytes, File } from './site-file.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,22 +23,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** Notes of the build to the server, not to the visitor. */
 const PRIVATE = new Set(['/csp.json', '/banners.json']);
-/** Where the shell's picture stands; a page that is sent with one shows it before any script runs. */
-const PICTURE = 'id="shell-banner"';
-/** Pages that differ only in their picture: one for each group of banners, so few. */
-const PAGES = 16;
-/** Bytes of a picture, unpacked, up to which it travels inside the page: a packet or two more instead of a round trip. */
-const INLINE_LIMIT = 64_000;
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-interface File {
-  readonly type: string;
-  readonly cache: string;
-  /** As it is; packed where that is worth it. */
-  readonly bytes: Bytes;
-  readonly packed: Partial<Readonly<Record<Encoding, Bytes>>>;
-}
 
 /** What a file is answered with under one policy: a request only picks, since for a small file headers are the work. */
 interface Answers {
@@ -82,47 +67,11 @@ const tableOf = (directory: string): Map<string, File> => {
   return table;
 };
 
-/**
- * A picture as an address of its own, so that it is there with the page: a drawing of ours, or the small picture that
- * the build has painted of it, which is shown sooner. Null where it is none of ours, or large.
- */
-const inlined = (table: ReadonlyMap<string, File>, picture: string): string | null => {
-  const painted = table.get(picture.replace(/\.svg$/, '.webp'));
-  if (painted && painted.type === TYPES['.webp'] && painted.bytes.byteLength <= INLINE_LIMIT)
-    return `data:image/webp;base64,${Buffer.from(painted.bytes).toString('base64')}`;
-  const file = table.get(picture);
-  if (!file || file.type !== TYPES['.svg'] || file.bytes.byteLength > INLINE_LIMIT) return null;
-  const text = Buffer.from(file.bytes).toString('utf8').replace(/\s+/g, ' ');
-  return `data:image/svg+xml,${text.replace(/[%#"]/g, (sign) => encodeURIComponent(sign))}`;
-};
-
-/** The shell with its first picture in it, packed once. */
-const withPicture = (shell: File, picture: string, inside: string | null): File => {
-  const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const source = inside
-    ? `src="${attribute(inside)}" data-src="${attribute(picture)}"`
-    : `src="${attribute(picture)}"`;
-  const page = Buffer.from(
-    Buffer.from(shell.bytes)
-      .toString('utf8')
-      .replace(PICTURE, () => `${PICTURE} ${source}`),
-  );
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return {
-    ...shell,
-    bytes: new Uint8Array(page),
-    packed: {
-      br: new Uint8Array(brotliCompressSync(page, { params })),
-      gzip: new Uint8Array(gzipSync(page)),
-    },
-  };
-};
-
 /** The name of a file carries the policy it is sent under, so that "unchanged" need not repeat the policy. */
 const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers => {
   const guards = headersOfType(all, file.type);
   const tag = tagOf(file.bytes, JSON.stringify(guards));
-  const kept = { 'cache-control': file.cache, etag: tag, vary: 'accept-encoding' };
+  const kept = { 'cache-control': file.cache, etag: tag, vary: file.vary ?? 'accept-encoding' };
   const headersOf = (body: Bytes, encoding?: Encoding): Record<string, string> => ({
     ...guards,
     'content-type': file.type,
@@ -150,7 +99,7 @@ export const createSite = (
 ): ((request: Request) => Response | Promise<Response>) => {
   const table = tableOf(directory);
   const shell = table.get('/index.html');
-  const pages = new Map<string, File>();
+  const pageOf = shell && createPages(shell, table, pictureOf);
   let ready = { under: headersFor(), answers: new WeakMap<File, Answers>() };
 
   const answersFor = (file: File): Answers => {
@@ -170,14 +119,6 @@ export const createSite = (
     const headers = (encoding && packed[encoding]) ?? plain;
     return new Response(request.method === 'HEAD' ? null : body, { headers });
   };
-  const shellOf = async (shell: File, pathname: string): Promise<File> => {
-    const picture = await pictureOf(pathname);
-    if (!picture) return shell;
-    const page = pages.get(picture) ?? withPicture(shell, picture, inlined(table, picture));
-    if (pages.size >= PAGES) pages.clear();
-    pages.set(picture, page);
-    return page;
-  };
   const missing = (text: string, status: number): Response =>
     new Response(text, { status, headers: { 'cache-control': 'no-store', ...headersFor() } });
 
@@ -188,9 +129,9 @@ export const createSite = (
     const file = table.get(pathname);
     if (file) return send(file, request);
     const isShell = extname(pathname) === '';
-    if (!shell && isShell) return missing('The site is not built yet: run npm run build.', 503);
-    if (shell && (isShell || pathname.endsWith('.html')))
-      return shellOf(shell, pathname).then((page) => send(page, request));
+    if (!pageOf && isShell) return missing('The site is not built yet: run npm run build.', 503);
+    if (pageOf && (isShell || pathname.endsWith('.html')))
+      return pageOf(pathname, request.headers).then((page) => send(page, request));
     return missing('Not found', 404);
   };
 };

@@ -18,6 +18,8 @@ const SCREENS = {
     'views/layout/BalanceBlock.tsx',
     'machines/session/live-updates.machine.ts',
   ],
+  // The login dialog keeps cookies, too.
+  cookies: ['services/browser/preference-cookies.ts'],
   login: ['views/session/LoginDialog.tsx', 'machines/session/login.machine.ts'],
 } as const;
 

@@ -1,7 +1,8 @@
 // Inlined in index.html and allowed by its hash. It may use nothing of the site's code. Before the first paint it sets
-// the kept theme and language, and nothing else, since all else holds the paint back. After it, while the site's script
-// is still on its way, it fetches the chunks of the page, asks the first words and reads (services take each
-// answer over by its address) and fetches the fonts. The build gives `chunks`, `fonts` and `groups`.
+// theme and language where the server has not (our server reads them from cookies; a look into the storage costs a
+// frame), and nothing else, since all else holds the paint back. After it, while the site's script is still on its way,
+// it fetches the chunks of the page, asks the first words and reads (services take each answer over by its address) and
+// fetches the fonts. The build gives `chunks`, `fonts` and `groups`.
 const root = document.documentElement;
 const kept = (key) => {
   try {
@@ -10,8 +11,9 @@ const kept = (key) => {
     return null;
   }
 };
-const language = kept('language') === 'EN' ? 'EN' : 'TY';
-root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
+const said = root.dataset.language;
+const language = (said ?? kept('language')) === 'EN' ? 'EN' : 'TY';
+if (!said) root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
 root.lang = language === 'EN' ? 'en-GB' : 'tr';
 
 const preload = (href, rel, as) => {

@@ -127,7 +127,16 @@ test('THM-01 to THM-03, I18-01 to I18-04: theme and language are chosen, kept an
   await page.getByRole('menuitemradio', { name: /English/ }).click();
   await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
   await expect(root).toHaveAttribute('lang', 'en-GB');
+  const sent = async (): Promise<string> =>
+    /<html[^>]*>/.exec(await (await page.request.get('/')).text())?.[0] ?? '';
+  await expect.poll(sent).toMatch(/data-theme="dark" data-language="EN"/);
   await page.reload();
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(sent).toMatch(/data-theme="dark" data-language="EN"/);
 });

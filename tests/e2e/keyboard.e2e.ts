@@ -5,6 +5,7 @@ import {
   balanceInGame,
   header,
   main,
+  movedInGame,
   shownBalance,
   sliderDialog,
   spinButton,
@@ -69,7 +70,7 @@ test('A2: the main job by keyboard alone', async ({ page }) => {
   await press('Space');
   await expect(stage(page)).not.toHaveAttribute('data-state', 'ready');
   await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
-  expect(await balanceInGame(page)).not.toBe(before);
+  expect(await balanceInGame(page)).toBe(before + (await movedInGame(page)));
   await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
 
   // Out again and away.

@@ -4,6 +4,7 @@ import {
   balanceInGame,
   loginDialog,
   main,
+  movedInGame,
   passSlider,
   passwordField,
   shownBalance,
@@ -58,7 +59,7 @@ test('the main job on a phone, in the dark', async ({ page }) => {
   await expect(stage(page)).toHaveAttribute('data-state', 'showing');
   await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
   const inGame = await balanceInGame(page);
-  expect(inGame).not.toBe(before);
+  expect(inGame).toBe(before + (await movedInGame(page)));
 
   await page.getByRole('link', { name: 'Oyunlara dön' }).tap();
   await expect.poll(() => shownBalance(page)).toBe(inGame);

@@ -77,6 +77,28 @@ describe('the first picture of a page', () => {
     expect(await (await frontOf([dusk]).get('/login')).text()).toBe(SHELL);
   });
 
+  it('THM-02, I18-04: comes in the theme and language of the cookies, each other page under a name of its own', async () => {
+    const html = SHELL.replace('<!doctype html>', '<!doctype html><html lang="tr" data-theme="light">');
+    writeFileSync(join(siteDirectory, 'index.html'), html);
+    const { get } = frontOf([dusk]);
+    writeFileSync(join(siteDirectory, 'index.html'), SHELL);
+    const seen = new Map<string, string | null>();
+    for (const [cookie, said] of [
+      ['', 'data-theme="light" data-language="TY"'],
+      ['theme=dark', 'data-theme="dark" data-language="TY"'],
+      ['a=b; language=EN; theme=dark', 'data-theme="dark" data-language="EN"'],
+      ['language=EN; theme="><script>', 'data-theme="light" data-language="EN"'],
+      ['theme=Dark; language=BN', 'data-theme="light" data-language="TY"'],
+    ] as const)
+      for (const path of ['/', '/login']) {
+        const answer = await get(path, cookie ? { cookie } : {});
+        expect(await answer.text()).toContain(`<html lang="tr" ${said}>`);
+        expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
+        seen.set(`${path} ${said}`, answer.headers.get('etag'));
+      }
+    expect(new Set(seen.values()).size).toBe(8);
+  });
+
   it('is asked once for many pages', async () => {
     const { get, asked } = frontOf([dusk, far]);
     for (const path of ['/', '/rng', '/', '/login']) await get(path);

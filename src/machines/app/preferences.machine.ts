@@ -7,6 +7,7 @@ import { DELAYS, type Language, type Theme } from '../../config.ts';
 import { loadFirstWords, loadWords } from '../../services/catalogues.ts';
 import {
   applyLanguage,
+  applyPreferences,
   writeLanguage,
   writeTheme,
   type Preferences,
@@ -53,6 +54,7 @@ export const preferencesMachine = setup({
     assignFailure: assign({ hasFailed: true }),
     clearFailure: assign({ hasFailed: false }),
     switchTheme: assign({ theme: ({ context }) => (context.theme === 'light' ? 'dark' : 'light') }),
+    applyPreferences: ({ context }) => applyPreferences(context),
     storeTheme: ({ context }) => writeTheme(context.theme),
     storeLanguage: ({ context }) => writeLanguage(context.nextLanguage),
     applyLanguage: ({ context }) => applyLanguage(context.language),
@@ -61,6 +63,7 @@ export const preferencesMachine = setup({
 }).createMachine({
   id: 'preferences',
   context: ({ input }) => ({ ...input, nextLanguage: input.language, hasFailed: false }),
+  entry: 'applyPreferences',
   initial: 'starting',
   on: {
     'failure.dismiss': { actions: 'clearFailure' },

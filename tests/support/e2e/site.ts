@@ -62,5 +62,9 @@ export const shownBalance = async (page: Page): Promise<number> =>
 export const ROYAL_SEVENS = '/game?nodeId=10001&vendor=NIMBUS';
 export const stage = (page: Page): Locator => game(page).locator('[data-flow="spin"]');
 export const spinButton = (page: Page): Locator => game(page).getByRole('button', { name: 'Çevir' });
-export const balanceInGame = async (page: Page): Promise<number> =>
-  minorOf(await game(page).locator('.figure.balance strong').innerText());
+const figureInGame = async (page: Page, name: 'balance' | 'total' | 'win'): Promise<number> =>
+  minorOf(await game(page).locator(`.figure.${name} strong`).innerText());
+export const balanceInGame = (page: Page): Promise<number> => figureInGame(page, 'balance');
+/** What the round on the screen has moved: a win may be just the stake, so "another balance" proves nothing. */
+export const movedInGame = async (page: Page): Promise<number> =>
+  (await figureInGame(page, 'win')) - (await figureInGame(page, 'total'));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   preferencesMachine,
   selectLanguage,
@@ -12,7 +12,10 @@ beforeEach(() => {
   localStorage.clear();
   document.documentElement.removeAttribute('lang');
   delete document.documentElement.dataset['theme'];
+  delete document.documentElement.dataset['language'];
+  for (const name of ['theme', 'language']) document.cookie = `${name}=; max-age=0; path=/`;
 });
+const cookies = () => document.cookie.split('; ').filter(Boolean).toSorted();
 
 const preferences = (language: Language = 'TY', theme: Theme = 'light') => {
   const loadCatalogue = held<void, { language: Language; part: 'first' | 'whole' }>();
@@ -114,6 +117,35 @@ describe('the language', () => {
     const { flow, loadCatalogue } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'TY' });
     expect(loadCatalogue.runs).toHaveLength(1);
+  });
+});
+
+describe('the page as it was sent', () => {
+  const sentIn = (theme: Theme, language: Language) =>
+    Object.assign(document.documentElement.dataset, { theme, language });
+
+  test('THM-02, I18-04: in another theme and language than are kept: put right, and the server is told', async () => {
+    sentIn('light', 'TY');
+    preferences('EN', 'dark');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await vi.waitFor(() => expect(cookies()).toEqual(['language=EN', 'theme=dark']));
+  });
+
+  test('as they are kept: nobody is told anything', async () => {
+    sentIn('dark', 'EN');
+    const { loadCatalogue } = preferences('EN', 'dark');
+    await loadCatalogue.answer();
+    await import('../../../src/services/browser/preference-cookies.ts');
+    expect(cookies()).toEqual([]);
+  });
+
+  test('a choice is told to the server', async () => {
+    sentIn('light', 'TY');
+    const { flow, loadCatalogue } = await settledIn('TY');
+    flow.send({ type: 'theme.switch' });
+    flow.send({ type: 'language.choose', language: 'EN' });
+    await loadCatalogue.answer();
+    await vi.waitFor(() => expect(cookies()).toEqual(['language=EN', 'theme=dark']));
   });
 });
 

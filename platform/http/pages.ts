@@ -1,0 +1,79 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { cookieOf } from './request.ts';
+import type { File } from './site-file.ts';
+
+/** Where the shell's picture stands; a page that is sent with one shows it before any script runs. */
+const PICTURE = 'id="shell-banner"';
+/** Where the shell says its theme. */
+const THEME = 'data-theme="light"';
+/** Pages that differ in picture, theme and language only: a picture for each group of banners, so few. */
+const PAGES = 64;
+/** Bytes of a picture, unpacked, up to which it travels inside the page: a packet or two more instead of a round trip. */
+const INLINE_LIMIT = 64_000;
+
+/** What the browser was told to keep; any other value is the default (THM-01 to THM-03, I18-01, I18-02). */
+const preferencesOf = (headers: Headers) => ({
+  theme: cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light',
+  language: cookieOf(headers, 'language') === 'EN' ? 'EN' : 'TY',
+});
+
+/**
+ * A picture as an address of its own, so that it is there with the page: a drawing of ours, or the small picture that
+ * the build has painted of it, which is shown sooner. Null where it is none of ours, or large.
+ */
+const inlined = (table: ReadonlyMap<string, File>, picture: string): string | null => {
+  const painted = table.get(picture.replace(/\.svg$/, '.webp'));
+  if (painted?.type === 'image/webp' && painted.bytes.byteLength <= INLINE_LIMIT)
+    return `data:image/webp;base64,${Buffer.from(painted.bytes).toString('base64')}`;
+  const file = table.get(picture);
+  if (file?.type !== 'image/svg+xml' || file.bytes.byteLength > INLINE_LIMIT) return null;
+  const text = Buffer.from(file.bytes).toString('utf8').replace(/\s+/g, ' ');
+  return `data:image/svg+xml,${text.replace(/[%#"]/g, (sign) => encodeURIComponent(sign))}`;
+};
+
+const withPicture = (html: string, picture: string, inside: string | null): string => {
+  const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const source = inside
+    ? `src="${attribute(inside)}" data-src="${attribute(picture)}"`
+    : `src="${attribute(picture)}"`;
+  return html.replace(PICTURE, () => `${PICTURE} ${source}`);
+};
+
+const packed = (shell: File, html: string): File => {
+  const bytes = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return {
+    ...shell,
+    vary: 'accept-encoding, cookie',
+    bytes: new Uint8Array(bytes),
+    packed: {
+      br: new Uint8Array(brotliCompressSync(bytes, { params })),
+      gzip: new Uint8Array(gzipSync(bytes)),
+    },
+  };
+};
+
+/**
+ * The shell as one visitor gets it: with its first picture, in the theme and language that the browser keeps. So the
+ * first frame is right without a look into the browser's storage, which costs a frame. Each is made and packed once.
+ */
+export const createPages = (
+  shell: File,
+  table: ReadonlyMap<string, File>,
+  pictureOf: (pathname: string) => Promise<string | null>,
+): ((pathname: string, headers: Headers) => Promise<File>) => {
+  const pages = new Map<string, File>();
+  const html = Buffer.from(shell.bytes).toString('utf8');
+  return async (pathname, headers) => {
+    const picture = await pictureOf(pathname);
+    const { theme, language } = preferencesOf(headers);
+    const key = `${theme} ${language} ${picture ?? ''}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const said = html.replace(THEME, `data-theme="${theme}" data-language="${language}"`);
+    const page = packed(shell, picture ? withPicture(said, picture, inlined(table, picture)) : said);
+    if (pages.size >= PAGES) pages.clear();
+    pages.set(key, page);
+    return page;
+  };
+};
