@@ -77,6 +77,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'flows',
+          include: ['tests/flows/**/*.test.ts'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/views.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'site',
           include: ['tests/views/**/*.test.tsx'],
           environment: './tests/support/site.environment.ts',

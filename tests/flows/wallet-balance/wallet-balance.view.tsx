@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
+import { BalanceBlock } from '../../../src/views/layout/BalanceBlock.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const block = () => screen.getByRole('group', { name: 'Balance' });
+const button = (name: RegExp) => within(block()).queryByRole('button', { name });
+const words = () => block().textContent.replaceAll('\u00a0', ' ');
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<BalanceBlock wallet={scene.run() as AppChildren['walletBalance']} />),
+  control: {
+    'balance.refresh': () => button(/^Refresh/),
+    'balance.toggle': () => button(/^(Hide|Show) the balance$/),
+  },
+  elsewhere: { 'balance.pushed': 'the platform moves the balance' },
+  verify: {
+    // NAV-05: the sum, or dots in its place.
+    '*': ({ context }) => {
+      const { balance, isHidden } = context as { balance: object | null; isHidden: boolean };
+      expect(words().includes('12,480.50')).toBe(balance !== null && !isHidden);
+      expect(button(isHidden ? /^Show/ : /^Hide/)).not.toBeNull();
+    },
+    loading: () => expect(block()).toHaveAttribute('aria-busy', 'true'),
+    shown: () => {
+      expect(block()).not.toHaveAttribute('aria-busy');
+      expect(words()).not.toContain('last known');
+    },
+    // NAV-06: the old sum stays meanwhile.
+    refreshing: () => expect(block()).toHaveAttribute('aria-busy', 'true'),
+    stale: () => expect(within(block()).getByRole('status')).toHaveTextContent(/could not be refreshed/),
+    missing: () => expect(within(block()).getByRole('status')).toHaveTextContent(/could not be loaded/),
+  },
+};

@@ -1,0 +1,95 @@
+/** What must hold of every situation and every step, proved over the whole graph; each fault with its shortest path. */
+import { viaOf, waysOf, type Edge, type Graph } from './explore.ts';
+import { isOfPerson } from './steps.ts';
+
+export interface Fault {
+  /** `crash`, `trap`, `endless wait`, `no way home`, or the id of a rule. */
+  readonly kind: string;
+  readonly labels: readonly string[];
+  readonly why: string;
+}
+
+/** Situations from which one of the wanted can be reached, the wanted included. */
+const canReach = (
+  graph: Graph,
+  wanted: (place: number) => boolean,
+  uses: (edge: Edge) => boolean = () => true,
+): Set<number> => {
+  const into: number[][] = graph.situations.map(() => []);
+  for (const edge of graph.edges) if (edge.from !== null && uses(edge)) into[edge.to]?.push(edge.from);
+  const found = new Set([...graph.situations.keys()].filter(wanted));
+  for (const place of found) for (const before of into[place] ?? []) found.add(before);
+  return found;
+};
+
+/** The first of the kind, so that one mistake is one line, with how often it was met. */
+const firstOf = (
+  kind: string,
+  ways: readonly (readonly string[])[],
+  places: readonly number[],
+  why: string,
+): Fault[] => {
+  const [place] = places.toSorted((a, b) => (ways[a]?.length ?? 0) - (ways[b]?.length ?? 0));
+  if (place === undefined) return [];
+  const more = places.length > 1 ? ` (and ${places.length - 1} situations more)` : '';
+  return [{ kind, labels: ways[place] ?? [], why: `${why}${more}` }];
+};
+
+const rulesBroken = (graph: Graph, ways: readonly (readonly string[])[]): Fault[] => {
+  const { system, situations, edges, model } = graph;
+  return model.rules.flatMap(({ id, never, always, from, canReach: goal }): Fault[] => {
+    if (from && goal) {
+      const shown = situations.map((situation) => system.shown(situation));
+      const good = canReach(graph, (place) => goal(shown[place]));
+      const lost = [...shown.keys()].filter((place) => from(shown[place]) && !good.has(place));
+      return firstOf(id, ways, lost, 'from here what the rule promises cannot be reached');
+    }
+    const bad = edges.filter((edge) => {
+      const shown = system.shown(edge.move.to);
+      const via = viaOf(system, situations, edge);
+      return never?.(shown, via) === true || always?.(shown, via) === false;
+    });
+    const lengthOf = ({ from: place }: Edge): number => (place === null ? 0 : (ways[place]?.length ?? 0));
+    const [edge] = bad.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    if (!edge) return [];
+    const before = edge.from === null ? [] : (ways[edge.from] ?? []);
+    const more = bad.length > 1 ? ` (and by ${bad.length - 1} steps more)` : '';
+    return [{ kind: id, labels: [...before, edge.step.label], why: `the rule is broken${more}` }];
+  });
+};
+
+export const checks = (graph: Graph): Fault[] => {
+  const { system, situations, model, out } = graph;
+  const ways = waysOf(graph);
+  const places = [...situations.keys()];
+  const statusOf = (place: number): string => situations[place]?.snapshot.status ?? 'active';
+  const isHome = new Set(
+    places.filter(
+      (place) => statusOf(place) === 'done' || model.home(system.shown(situations[place] as never)),
+    ),
+  );
+  const crashed = places.filter((place) => statusOf(place) === 'error');
+  const resting = places.filter((place) => !isHome.has(place) && statusOf(place) === 'active');
+  const leaves = (place: number): readonly Edge[] => (out[place] ?? []).filter(({ to }) => to !== place);
+  const trapped = resting.filter((place) => leaves(place).length === 0);
+  // The person is asked again, or the flow is home, on at least one way that needs nothing of them.
+  const asksPerson = (place: number): boolean =>
+    isHome.has(place) || leaves(place).some(({ step }) => isOfPerson(step));
+  const answered = canReach(graph, asksPerson, ({ step }) => !isOfPerson(step));
+  const homeward = canReach(graph, (place) => isHome.has(place));
+  const waiting = resting.filter((place) => !answered.has(place) && leaves(place).length > 0);
+  const homeless = resting.filter((place) => !homeward.has(place) && leaves(place).length > 0);
+  const [broken] = crashed.map((place) => situations[place]?.snapshot.error);
+  return [
+    ...firstOf('crash', ways, crashed, `the flow breaks: ${String(broken)}`),
+    ...firstOf('trap', ways, trapped, 'nothing can happen any more, and this is no place to rest'),
+    ...firstOf(
+      'endless wait',
+      ways,
+      waiting,
+      'whatever the platform answers, the person is never asked again',
+    ),
+    ...firstOf('no way home', ways, homeless, 'no way leads to a place to rest'),
+    ...rulesBroken(graph, ways),
+  ];
+};

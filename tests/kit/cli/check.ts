@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
+import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
+import { Misuse, chosen, readLock, writeLock } from './flows.ts';
+
+const one = <T extends string>(list: readonly T[], word: string | undefined): T | undefined => {
+  if (word === undefined || list.includes(word as T)) return word as T | undefined;
+  throw new Misuse(`'${word}' is none of: ${list.join(', ')}`);
+};
+
+const percent = ({ coverage: { items, covered, waived } }: Report, kind: string): string => {
+  const waivers = new Set(waived.map(([name]) => name));
+  const wanted = items.filter((item) => item.kind === kind && !waivers.has(item.name));
+  return `${wanted.filter(({ name }) => covered.has(name)).length}/${wanted.length}`;
+};
+const COLUMNS = [
+  'flow',
+  'situations',
+  'steps',
+  'paths',
+  'states',
+  'transitions',
+  'guards false',
+  'cases',
+  'ms',
+] as const;
+const rowOf = (report: Report): string[] => [
+  report.flow,
+  String(report.graph.situations.length),
+  String(report.graph.edges.length),
+  `${report.paths.length} (${report.paths.reduce((sum, { steps }) => sum + steps.length, 0)})`,
+  percent(report, 'state'),
+  percent(report, 'transition'),
+  percent(report, 'guard false'),
+  percent(report, 'case'),
+  report.ms.all.toFixed(0),
+];
+/** Columns as wide as what stands in them; the first to the left, numbers to the right. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ');
+  return [head, ...rows].map(line).join('\n');
+};
+
+/** `check [flow…] [--level l] [--style s] [--update]`: 1 where something is wrong, 2 where a lock is out of date. */
+export const check = async (args: string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { level: { type: 'string' }, style: { type: 'string' }, update: { type: 'boolean' } },
+  });
+  const level: Level | undefined = one(LEVELS, values.level);
+  const style: Style | undefined = one(STYLES, values.style);
+  const isOwnLevel = level === undefined && style === undefined;
+  const reports: Report[] = [];
+  let code = 0;
+  for (const { folder, model } of chosen(positionals)) {
+    const lock = isOwnLevel ? readLock(folder) : null;
+    const report = await checkModel(model, { lock, ...(level && { level }), ...(style && { style }) });
+    reports.push(report);
+    const problems = problemsOf(report);
+    const stale = isOwnLevel ? (lock ? staleOf(report) : ['new: nothing is committed yet']) : [];
+    if (values.update && isOwnLevel && stale.length > 0) writeLock(folder, report.lock);
+    for (const line of [...problems, ...(values.update ? [] : stale)]) console.log(`${report.flow}: ${line}`);
+    for (const [name, reason] of report.coverage.waived)
+      console.log(`${report.flow}: waived: ${name}: ${reason}`);
+    if (problems.length > 0) code = 1;
+    else if (stale.length > 0 && !values.update && code === 0) code = 2;
+  }
+  console.log(`\n${table(COLUMNS, reports.map(rowOf))}`);
+  const steps = reports.reduce((sum, { graph }) => sum + graph.cost.steps, 0);
+  const ms = reports.reduce((sum, { graph }) => sum + graph.cost.ms, 0);
+  console.log(
+    `\n${steps} steps explored in ${ms.toFixed(0)} ms, ${Math.round((steps / ms) * 1000)} a second`,
+  );
+  if (code === 2)
+    console.log('The committed paths are out of date: npm run flows -- check --update, and read the diff.');
+  return code;
+};

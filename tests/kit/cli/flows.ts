@@ -1,0 +1,44 @@
+/** The flows of this repository: their models and their committed paths. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lock } from '../lock.ts';
+import { lockText } from '../lock.ts';
+import type { Model } from '../model.ts';
+
+export interface Flow {
+  /** `slot-list`, as its folder is called. */
+  readonly folder: string;
+  readonly name: string;
+  readonly model: Model;
+}
+
+const MODELS = import.meta.glob<{ model: Model }>('../../flows/*/*.model.ts', { eager: true });
+export const FLOWS: readonly Flow[] = Object.entries(MODELS)
+  .map(([path, { model }]) => ({ folder: path.split('/').at(-2) ?? '', name: model.machine.id, model }))
+  .toSorted((a, b) => a.folder.localeCompare(b.folder));
+
+/** Mistakes of the person at the keyboard: one sentence, no stack. */
+export class Misuse extends Error {
+  override readonly name = 'Misuse';
+}
+
+/** The named flows, all without a name. @throws Misuse */
+export const chosen = (words: readonly string[]): readonly Flow[] => {
+  const unknown = words.filter((word) => !FLOWS.some(({ folder, name }) => word === folder || word === name));
+  if (unknown.length > 0)
+    throw new Misuse(
+      `No flow is called '${unknown.join("', '")}'. There are: ${FLOWS.map(({ folder }) => folder).join(', ')}`,
+    );
+  return words.length === 0
+    ? FLOWS
+    : FLOWS.filter(({ folder, name }) => words.includes(folder) || words.includes(name));
+};
+
+export const pathOfLock = (folder: string): string =>
+  join(process.cwd(), 'tests', 'flows', folder, `${folder}.paths.json`);
+export const readLock = (folder: string): Lock | null => {
+  const path = pathOfLock(folder);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Lock) : null;
+};
+export const writeLock = (folder: string, lock: Lock): void =>
+  writeFileSync(pathOfLock(folder), lockText(lock));

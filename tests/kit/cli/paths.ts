@@ -1,0 +1,58 @@
+import { isBroken, follow } from '../generate.ts';
+import { coverage } from '../coverage.ts';
+import { coveredBy, itemsOf } from '../items.ts';
+import { stateOf } from '../lock.ts';
+import { explore, waysOf } from '../explore.ts';
+import { checkModel } from '../report.ts';
+import { Misuse, FLOWS, chosen, readLock } from './flows.ts';
+
+/** `paths <flow>`: each test case with where every step leads. */
+export const paths = async (args: string[]): Promise<number> => {
+  if (args.length === 0) throw new Misuse('Which flow? npm run flows -- paths <flow>');
+  for (const { folder, model } of chosen(args)) {
+    const report = await checkModel(model, { lock: readLock(folder) });
+    for (const { id, steps } of report.paths) {
+      console.log(`\n${id}`);
+      for (const { step, move } of steps) console.log(`  ${step.label.padEnd(40)} ${stateOf(move)}`);
+    }
+  }
+  return 0;
+};
+
+/** `why <item>`: the shortest path that covers it, or why there is none. The item may be a part of its name. */
+export const why = (args: string[]): number => {
+  const [first = '', ...rest] = args;
+  const own = FLOWS.filter(({ folder, name }) => first === folder || first === name);
+  const wanted = (own.length > 0 ? rest : args).join(' ');
+  if (wanted === '')
+    throw new Misuse('Why what? npm run flows -- why [flow] <state, transition, guard or case>');
+  let found = 0;
+  for (const { model } of own.length > 0 ? own : FLOWS) {
+    const graph = explore(model);
+    const items = itemsOf(graph.system, 'branches').filter(({ name }) => name.includes(wanted));
+    if (items.length === 0) continue;
+    const ways = waysOf(graph);
+    const { dead } = coverage(graph, []);
+    const reasons = new Map([
+      ...dead,
+      ...Object.entries(model.waive).map(([name, why]) => [name, `waived: ${why}`] as const),
+    ]);
+    for (const { name } of items) {
+      found += 1;
+      const edges = graph.edges.filter(({ step, move }) => coveredBy(step, move).includes(name));
+      const labels = edges
+        .map(({ from, step }) => [...(from === null ? [] : (ways[from] ?? [])), step.label])
+        .toSorted((a, b) => a.length - b.length)[0];
+      console.log(`\n${model.machine.id}: ${name}`);
+      if (!labels) console.log(`  never: ${reasons.get(name) ?? 'no reason known'}`);
+      else {
+        const steps = follow(graph.system, labels);
+        if (isBroken(steps)) console.log(`  ${labels.join(' > ')} (the key holds too little)`);
+        else for (const { step, move } of steps) console.log(`  ${step.label.padEnd(40)} ${stateOf(move)}`);
+      }
+    }
+  }
+  if (found === 0)
+    throw new Misuse(`Nothing is called '${wanted}'. npm run flows -- paths <flow> shows names.`);
+  return 0;
+};

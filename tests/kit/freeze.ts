@@ -1,0 +1,11 @@
+const frozen = new WeakSet<object>();
+
+/** Freezes plain data through and through, so that an assignment that changes the past throws. */
+export const freeze = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null || frozen.has(value)) return;
+  const prototype = Object.getPrototypeOf(value) as unknown;
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return;
+  frozen.add(value);
+  Object.freeze(value);
+  for (const each of Object.values(value)) freeze(each);
+};

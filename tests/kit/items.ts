@@ -1,0 +1,53 @@
+/** What can be covered, by name, and what of it a step covers. */
+import { isTransient, stateName } from './chart.ts';
+import type { Level } from './levels.ts';
+import type { Step } from './steps.ts';
+import type { Move, System } from './system.ts';
+
+export type ItemKind = 'state' | 'transition' | 'guard false' | 'case';
+export interface Item {
+  /** `transition editing on form.submit [isComplete]`. */
+  readonly name: string;
+  readonly kind: ItemKind;
+}
+const item = (kind: ItemKind, what: string): Item => ({ kind, name: `${kind} ${what}` });
+
+const KINDS: Readonly<Record<Level, readonly ItemKind[]>> = {
+  states: ['state'],
+  transitions: ['state', 'transition'],
+  branches: ['state', 'transition', 'guard false', 'case'],
+  edges: ['state', 'transition', 'guard false', 'case'],
+};
+
+const casesOf = ({ model, starts, chart }: System): string[] => [
+  ...starts().map(({ label }) => label),
+  ...Object.entries(model.events).flatMap(([type, cases]) =>
+    typeof cases === 'string' ? [] : Object.keys(cases).map((name) => `${type} (${name})`),
+  ),
+  ...chart.actors.flatMap(({ id, src }) =>
+    Object.keys(model.outcomes[src] ?? {}).map((outcome) => `${id} = ${outcome}`),
+  ),
+];
+
+/** Everything that is declared, of a level. `edges` adds each step in each situation, which only the graph knows. */
+export const itemsOf = (system: System, level: Level): Item[] => {
+  const { nodes, transitions, machine } = system.chart;
+  const found = [
+    ...nodes.slice(1).map((node) => item('state', stateName(node, machine.id))),
+    ...transitions.map(({ name }) => item('transition', name)),
+    ...transitions.filter(({ guard }) => guard !== null).map(({ name }) => item('guard false', name)),
+    ...[...new Set(casesOf(system))].map((label) => item('case', label)),
+  ];
+  return found.filter(({ kind }) => KINDS[level].includes(kind));
+};
+
+/** Names of the items that a step covers. A case that changes nothing at all covers nothing. */
+export const coveredBy = (step: Step, move: Move): string[] => [
+  ...move.entered.map((state) => `state ${state}`),
+  ...move.taken.map((name) => `transition ${name}`),
+  ...move.refused.map((name) => `guard false ${name}`),
+  ...(step.kind === 'after' ? [] : [`case ${step.label}`]),
+];
+
+export const isRestingState = (system: System, name: string): boolean =>
+  system.chart.nodes.some((node) => stateName(node, system.chart.machine.id) === name && !isTransient(node));

@@ -1,0 +1,108 @@
+/** The conventions that make a flow testable (docs/qa-guide.md lists them), a line for each breach. */
+import type { AnyStateNode } from 'xstate';
+import { isTransient, stateName, type Chart } from './chart.ts';
+import type { Graph } from './explore.ts';
+import { partsOf } from './internals.ts';
+import type { Model } from './model.ts';
+import { sentByActors } from './steps.ts';
+
+const NAME = /^[a-z][a-zA-Z]*$/;
+const EVENT = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
+const SENTENCE = /^[A-Z].*\.$/s;
+
+const stateLint = (chart: Chart, node: AnyStateNode): string[] => {
+  const name = stateName(node, chart.machine.id);
+  const lines: string[] = [];
+  if (node.type === 'atomic' && !isTransient(node) && !SENTENCE.test(node.description ?? ''))
+    lines.push(`state '${name}' has no sentence that says what is true for the person`);
+  if (isTransient(node) && node.description) lines.push(`state '${name}' is passed through, yet described`);
+  for (const { id, src } of node.invoke)
+    if (typeof src !== 'string' || !(src in chart.machine.implementations.actors) || /^\d+\./.test(id))
+      lines.push(`state '${name}' runs an actor without a name or from nowhere: '${id}'`);
+  for (const { delay } of node.after)
+    if (typeof delay !== 'string' || !(delay in chart.machine.implementations.delays) || !NAME.test(delay))
+      lines.push(`state '${name}' waits for '${String(delay)}', which is no named delay`);
+  for (const list of [...node.transitions.values(), node.always ?? []])
+    if (list.slice(0, -1).some(({ guard }) => !guard))
+      lines.push(`state '${name}' hides a way behind one without guard`);
+  return lines;
+};
+
+const transitionLint = ({ transitions }: Chart): string[] =>
+  transitions.flatMap(({ name, transition, trigger }) => {
+    const isOurs = transition.eventType === trigger;
+    return [
+      ...(isOurs && !EVENT.test(trigger) ? [`'${name}': events are named thing.verb`] : []),
+      ...(typeof transition.guard === 'function' && !('check' in transition.guard)
+        ? [`'${name}' has a guard without a name`]
+        : []),
+      ...(transition.actions.some(
+        (action) => typeof action === 'function' && partsOf(action).type === undefined,
+      )
+        ? [`'${name}' has an action without a name`]
+        : []),
+    ];
+  });
+
+/** What is no plain data: an exported case could not be written down, a key could not be made. */
+const notPlain = (value: unknown, where: string): string[] => {
+  if (typeof value === 'function' || typeof value === 'symbol') return [where];
+  if (typeof value !== 'object' || value === null) return [];
+  const prototype = Object.getPrototypeOf(value) as unknown;
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return [where];
+  return Object.entries(value).flatMap(([key, inner]) => notPlain(inner, `${where}.${key}`));
+};
+
+const contextLint = ({ situations }: Graph): string[] => {
+  const bad = new Set(situations.flatMap(({ snapshot }) => notPlain(snapshot.context, 'context')));
+  return [...bad].map((where) => `${where} is not plain data`);
+};
+
+/** A step that differs when it is computed again has a clock, luck or a memory of its own. */
+const pureLint = ({ system, situations, edges }: Graph): string[] =>
+  edges
+    .filter(({ from, step, move }) => {
+      const again = system.apply(from === null ? null : (situations[from] ?? null), step);
+      return JSON.stringify(again.to.snapshot.context) !== JSON.stringify(move.to.snapshot.context);
+    })
+    .slice(0, 1)
+    .map(({ step }) => `'${step.label}' leads elsewhere when it is done again: clock, luck or memory`);
+
+const modelLint = (model: Model, chart: Chart): string[] => {
+  const sent = sentByActors(model);
+  const declared = new Set(Object.values(model.outcomes).flatMap((cases) => Object.keys(cases)));
+  return [
+    ...Object.keys(chart.machine.implementations.actors)
+      .filter((src) => !model.outcomes[src])
+      .map((src) => `the model has no outcomes for '${src}'`),
+    ...Object.entries(model.events)
+      .filter(
+        ([type, cases]) =>
+          cases === 'sent' && !sent.has(type) && declared.size >= 0 && !sentByFunction(model),
+      )
+      .map(([type]) => `the model says '${type}' is sent by an actor, and none sends it`),
+    ...Object.keys(model.events)
+      .filter((type) => !chart.eventTypes.includes(type))
+      .map((type) => `the model has cases of '${type}', which the flow never hears`),
+  ];
+};
+const sentByFunction = ({ outcomes }: Model): boolean =>
+  Object.values(outcomes).some((cases) =>
+    Object.values(cases).some((each) => 'send' in each && typeof each.send === 'function'),
+  );
+
+export const lint = (graph: Graph): string[] => {
+  const { chart, model } = graph.system;
+  const ends = Object.values(chart.machine.root.states).some(({ type }) => type === 'final');
+  return [
+    ...chart.nodes.flatMap((node) => stateLint(chart, node)),
+    ...transitionLint(chart),
+    ...Object.keys(chart.machine.implementations.delays)
+      .filter((name) => !NAME.test(name))
+      .map((name) => `the delay '${name}' is not in camelCase`),
+    ...(ends && chart.machine.root.output === undefined ? ['the flow can end and has no output'] : []),
+    ...contextLint(graph),
+    ...pureLint(graph),
+    ...modelLint(model, chart),
+  ];
+};

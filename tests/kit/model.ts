@@ -1,0 +1,135 @@
+/** What a QA engineer writes of a flow: its starts, what a person does, how its actors end, and what must hold. */
+import type {
+  AnyActorLogic,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
+import type { Level, Style } from './levels.ts';
+
+/* eslint-disable typescript/no-explicit-any -- a machine's type has fourteen parameters, of which one matters here. */
+type ActorsOf<M> =
+  M extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any>
+    ? A
+    : never;
+/* eslint-enable typescript/no-explicit-any */
+type LogicOf<M, Src> = Extract<ActorsOf<M>, { src: Src }> extends { logic: infer L } ? L : never;
+
+type Payload<E> = Omit<E, 'type'>;
+type TypesOf<M extends AnyStateMachine> = EventFromLogic<M>['type'];
+type EventOf<M extends AnyStateMachine, T> = Extract<EventFromLogic<M>, { type: T }>;
+type WithPayload<M extends AnyStateMachine> = {
+  [T in TypesOf<M>]: keyof Payload<EventOf<M, T>> extends never ? never : T;
+}[TypesOf<M>];
+
+/** The payloads an event comes with, each under a name; a function says where the person can send it at all. */
+type Cases<S, P> = Readonly<Record<string, P | ((snapshot: S) => P | undefined)>>;
+/** `sent`: only an actor of the flow sends it. `never`: it is not tried (say why in a comment). */
+type Elsewhere = 'sent' | 'never';
+
+type Outcome<M extends AnyStateMachine, L> =
+  | { readonly done: OutputFrom<L> | ((input: InputOf<L>, snapshot: SnapshotFrom<M>) => OutputFrom<L>) }
+  | { readonly error: unknown }
+  | {
+      readonly send: EventFromLogic<M> | ((snapshot: SnapshotFrom<M>) => EventFromLogic<M> | undefined);
+      /** Only once the actor has been sent this event. */
+      readonly after?: string;
+    };
+type InputOf<L> = L extends AnyActorLogic ? InputFrom<L> : never;
+
+/** A step as a rule sees it. */
+export interface Via<Snapshot> {
+  /** `form.submit (empty)`, `login = refused`, `after pause`, `start visitor`. */
+  readonly label: string;
+  readonly from: Snapshot | null;
+  /** Named actions of the step, in order. */
+  readonly actions: readonly string[];
+  /** Types of the events that the parent is sent. */
+  readonly told: readonly string[];
+}
+export interface Rule<Snapshot> {
+  readonly id: string;
+  readonly requirements?: readonly string[];
+  /** Must be true of no step (`via`) and its end. */
+  readonly never?: (snapshot: Snapshot, via: Via<Snapshot>) => boolean;
+  /** Must be true of each step and its end. */
+  readonly always?: (snapshot: Snapshot, via: Via<Snapshot>) => boolean;
+  /** From each such situation … */
+  readonly from?: (snapshot: Snapshot) => boolean;
+  /** … one like this can be reached. */
+  readonly canReach?: (snapshot: Snapshot) => boolean;
+}
+
+export interface ModelConfig<M extends AnyStateMachine> {
+  readonly title: string;
+  /** A start each: settings, stored values, who comes. */
+  readonly inputs?: Readonly<Record<string, InputFrom<M>>>;
+  readonly events?: {
+    readonly [T in WithPayload<M>]: Cases<SnapshotFrom<M>, Payload<EventOf<M, T>>> | Elsewhere;
+  } & {
+    readonly [T in TypesOf<M>]?: Cases<SnapshotFrom<M>, Payload<EventOf<M, T>>> | Elsewhere;
+  };
+  /** How each actor named in `setup()` may end or speak. */
+  readonly outcomes: {
+    readonly [Src in ActorsOf<M>['src']]: Readonly<Record<string, Outcome<M, LogicOf<M, Src>>>>;
+  };
+  readonly cover?: Level;
+  readonly style?: Style;
+  /** Situations at most. */
+  readonly limit?: number;
+  /** Where the flow may rest for good. Its end always is. */
+  readonly home?: (snapshot: SnapshotFrom<M>) => boolean;
+  readonly rules?: readonly Rule<SnapshotFrom<M>>[];
+  /** Items that need not be covered, with the reason and the clause. */
+  readonly waive?: Readonly<Record<string, string>>;
+  /** Old labels of steps by new ones, so that committed paths survive a renaming. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  /**
+   * Each step in words that a person can carry out: by label, or by event, actor, delay or `start` with `{case}`. Of an
+   * outcome it says what the tester arranges.
+   */
+  readonly say: Readonly<Record<string, string>>;
+}
+
+type Erased = (snapshot: unknown, ...rest: unknown[]) => unknown;
+export type AnyOutcome =
+  | { readonly done: unknown }
+  | { readonly error: unknown }
+  | { readonly send: { readonly type: string } | Erased; readonly after?: string };
+/** A model as the kit reads it. */
+export interface Model {
+  readonly machine: AnyStateMachine;
+  readonly title: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly events: Readonly<Record<string, Elsewhere | Readonly<Record<string, unknown>>>>;
+  readonly outcomes: Readonly<Record<string, Readonly<Record<string, AnyOutcome>>>>;
+  readonly cover: Level;
+  readonly style: Style;
+  readonly limit: number;
+  readonly home: (snapshot: unknown) => boolean;
+  readonly rules: readonly Rule<unknown>[];
+  readonly waive: Readonly<Record<string, string>>;
+  readonly renamed: Readonly<Record<string, string>>;
+  readonly say: Readonly<Record<string, string>>;
+}
+
+/** Situations at most, unless the model says otherwise: more than that is a case for a random walk. */
+const LIMIT = 20_000;
+
+/** A model of a flow. A wrong event, payload, actor or output does not compile, neither does a missing actor. */
+export const defineModel = <M extends AnyStateMachine>(machine: M, config: ModelConfig<M>): Model => ({
+  inputs: { plain: undefined },
+  events: {},
+  cover: 'branches',
+  style: 'focused',
+  limit: LIMIT,
+  home: () => false,
+  rules: [],
+  waive: {},
+  renamed: {},
+  ...(config as unknown as Partial<Model> & Pick<Model, 'title' | 'outcomes' | 'say'>),
+  machine,
+});

@@ -1,0 +1,50 @@
+/** Stand-ins for the actors of a flow. A still one only exists; a live one ends or speaks when it is told to. */
+import type { ActorLogic, AnyEventObject, Snapshot } from 'xstate';
+import { sayToParent } from './internals.ts';
+import type { Result } from './steps.ts';
+
+export type PuppetLogic = ActorLogic<
+  Snapshot<unknown> & { readonly input: unknown },
+  AnyEventObject,
+  unknown
+>;
+type PuppetSnapshot = ReturnType<PuppetLogic['getInitialSnapshot']>;
+const active = (input: unknown): PuppetSnapshot => ({
+  status: 'active',
+  output: undefined,
+  error: undefined,
+  input,
+});
+/** @returns the snapshot of a puppet that has ended. */
+const ended = (snapshot: PuppetSnapshot, result: Exclude<Result, { send: unknown }>): PuppetSnapshot =>
+  ('done' in result
+    ? { ...snapshot, status: 'done', output: result.done }
+    : { ...snapshot, status: 'error', error: result.error }) as PuppetSnapshot;
+
+export const stillPuppet = (): PuppetLogic => ({
+  transition: (snapshot) => snapshot,
+  getInitialSnapshot: (_, input) => active(input),
+  getPersistedSnapshot: (snapshot) => snapshot,
+});
+
+const PULL = 'puppet.pull';
+interface Pull extends AnyEventObject {
+  readonly result: Result;
+}
+/** The event that makes a live puppet end or speak. */
+export const pull = (result: Result): Pull => ({ type: PULL, result });
+
+/** `heard` gets what its flow sends it. */
+export const livePuppet = (heard: (actor: string, event: AnyEventObject) => void): PuppetLogic => ({
+  ...stillPuppet(),
+  transition: (snapshot, event, scope) => {
+    if (event.type !== PULL) {
+      if (!event.type.startsWith('xstate.')) heard(scope.id, event);
+      return snapshot;
+    }
+    const { result } = event as Pull;
+    if (!('send' in result)) return ended(snapshot, result);
+    sayToParent(scope, result.send);
+    return snapshot;
+  },
+});

@@ -1,0 +1,84 @@
+/** What can be done to a flow, and under which words it is written down. */
+import type { AnyEventObject } from 'xstate';
+import type { AnyOutcome, Model } from './model.ts';
+
+export type Step =
+  | { readonly kind: 'start'; readonly label: string; readonly input: unknown }
+  | {
+      readonly kind: 'event';
+      readonly label: string;
+      readonly event: AnyEventObject;
+      readonly caseName: string | null;
+    }
+  | {
+      readonly kind: 'outcome';
+      readonly label: string;
+      /** Id of the running actor, and its name in `setup()`. */
+      readonly actor: string;
+      readonly src: string;
+      readonly outcome: string;
+      readonly result: Result;
+    }
+  | { readonly kind: 'after'; readonly label: string; readonly delay: string };
+/** How an actor ends or what it says, as this situation has it. */
+export type Result =
+  | { readonly done: unknown }
+  | { readonly error: unknown }
+  | { readonly send: AnyEventObject; readonly after: string | undefined };
+
+/** The person's own steps; the others come from the platform or from time. */
+export const isOfPerson = ({ kind }: Step): boolean => kind === 'event';
+
+const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
+
+/** Events that actors send are no wishes of the person, unless the model lists them with cases. */
+export const sentByActors = ({ outcomes }: Model): ReadonlySet<string> =>
+  new Set(
+    Object.values(outcomes).flatMap((cases) =>
+      Object.values(cases).flatMap((each) =>
+        'send' in each && !isFunction(each.send) ? [each.send.type] : [],
+      ),
+    ),
+  );
+
+export const eventSteps = (
+  model: Model,
+  type: string,
+  sent: ReadonlySet<string>,
+  snapshot: unknown,
+): Step[] => {
+  const cases = model.events[type];
+  if (cases === 'never' || cases === 'sent' || (!cases && sent.has(type))) return [];
+  if (!cases) return [{ kind: 'event', label: type, event: { type }, caseName: null }];
+  return Object.entries(cases).flatMap(([caseName, payload]) => {
+    const given = isFunction(payload) ? payload(snapshot) : payload;
+    if (given === undefined) return [];
+    return [
+      { kind: 'event', label: `${type} (${caseName})`, event: { ...(given as object), type }, caseName },
+    ];
+  });
+};
+
+const resultOf = (outcome: AnyOutcome, input: unknown, snapshot: unknown): Result | null => {
+  if ('error' in outcome) return { error: outcome.error };
+  if ('done' in outcome)
+    return { done: isFunction(outcome.done) ? outcome.done(input, snapshot) : outcome.done };
+  const event = isFunction(outcome.send) ? outcome.send(snapshot) : outcome.send;
+  return event === undefined ? null : { send: event as AnyEventObject, after: outcome.after };
+};
+
+/** Whether an outcome is worked out from what the actor was given. */
+export const readsInput = (outcomes: Readonly<Record<string, AnyOutcome>> = {}): boolean =>
+  Object.values(outcomes).some((each) => 'done' in each && isFunction(each.done));
+
+export const outcomeSteps = (
+  model: Model,
+  actor: string,
+  { src, input, heard }: { src: string; input: unknown; heard: readonly string[] },
+  snapshot: unknown,
+): Step[] =>
+  Object.entries(model.outcomes[src] ?? {}).flatMap(([outcome, each]) => {
+    if ('send' in each && each.after !== undefined && !heard.includes(each.after)) return [];
+    const result = resultOf(each, input, snapshot);
+    return result ? [{ kind: 'outcome', label: `${actor} = ${outcome}`, actor, src, outcome, result }] : [];
+  });

@@ -1,0 +1,237 @@
+/**
+ * The flow as a pure system: a situation, the steps that are possible in it, and where each leads. Nothing runs:
+ * actors are puppets that never start, actions are written down, time stands still until the next timer is due.
+ */
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { chartOf, type Chart } from './chart.ts';
+import { freeze } from './freeze.ts';
+import { instrument, type Verdict } from './instrument.ts';
+import { historyOf, ownerOf, probe, statesIn, type Recorded, type Transition } from './internals.ts';
+import type { Model } from './model.ts';
+import { stillPuppet } from './puppets.ts';
+import { createReads } from './reads.ts';
+import { eventSteps, outcomeSteps, readsInput, sentByActors, type Step } from './steps.ts';
+
+export interface Timer {
+  readonly id: string;
+  readonly event: AnyEventObject;
+  /** Milliseconds until it is due, while only timers let time pass. */
+  readonly remaining: number;
+}
+export interface Child {
+  readonly src: string;
+  readonly input: unknown;
+  /** Ended or failed: it says nothing any more. */
+  readonly isSettled: boolean;
+  /** Types of the events it was sent and has not answered. */
+  readonly heard: readonly string[];
+}
+export interface Situation {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly timers: readonly Timer[];
+  readonly children: Readonly<Record<string, Child>>;
+}
+/** What a step did besides moving. */
+export type Effect =
+  | { readonly kind: 'action'; readonly name: string; readonly params: unknown }
+  | { readonly kind: 'told'; readonly event: AnyEventObject }
+  | { readonly kind: 'sent'; readonly actor: string; readonly event: AnyEventObject };
+export interface Move {
+  readonly to: Situation;
+  readonly taken: readonly string[];
+  /** Names of the transitions whose guard said no. */
+  readonly refused: readonly string[];
+  readonly effects: readonly Effect[];
+  /** States that were passed through or rested in. */
+  readonly entered: readonly string[];
+}
+export interface System {
+  readonly model: Model;
+  readonly chart: Chart;
+  starts(): Step[];
+  steps(situation: Situation): Step[];
+  apply(situation: Situation | null, step: Step): Move;
+  /** Two situations of the same key behave alike, as far as has been read. */
+  key(situation: Situation): string;
+  /** Fields that the key holds, and a number that grows with them. */
+  fields(situation: Situation): string[];
+  readonly version: number;
+  /** The snapshot as rules and cases see it: what they read counts. */
+  shown(situation: Situation): AnyMachineSnapshot;
+}
+
+interface Send {
+  readonly to: AnyActorRef;
+  readonly event: AnyEventObject;
+  readonly delay?: number;
+  readonly id?: string;
+}
+
+/** Timers, children and effects after the actions of a step, in their order. */
+const settle = (before: Situation | null, actions: readonly Recorded[], parent: unknown) => {
+  let timers = [...(before?.timers ?? [])];
+  const children: Record<string, Child> = { ...before?.children };
+  const effects: Effect[] = [];
+  for (const { type, params } of actions) {
+    if (type === 'xstate.spawnChild') {
+      const { actorRef, src, input } = params as { actorRef: AnyActorRef; src: string; input: unknown };
+      children[actorRef.id] = { src, input, isSettled: false, heard: [] };
+    } else if (type === 'xstate.stopChild') {
+      if (params) delete children[(params as AnyActorRef).id];
+    } else if (type === 'xstate.raise') {
+      const { id, event, delay } = params as { id?: string; event: AnyEventObject; delay?: number };
+      if (delay !== undefined) timers.push({ id: id ?? event.type, event, remaining: delay });
+    } else if (type === 'xstate.cancel') {
+      const { sendId } = params as { sendId: string };
+      timers = timers.filter((timer) => timer.id !== sendId);
+    } else if (type === 'xstate.sendTo') {
+      const { to, event, delay, id } = params as Send;
+      const child = children[to.id];
+      if (delay !== undefined) timers.push({ id: id ?? event.type, event, remaining: delay });
+      else if (to === parent) effects.push({ kind: 'told', event });
+      else {
+        effects.push({ kind: 'sent', actor: to.id, event });
+        if (child)
+          children[to.id] = { ...child, heard: [...new Set([...child.heard, event.type])].toSorted() };
+      }
+    } else if (!type.startsWith('xstate.')) effects.push({ kind: 'action', name: type, params });
+  }
+  return { timers, children, effects };
+};
+
+const eventOf = (step: Step, due: Timer | undefined): AnyEventObject => {
+  if (step.kind === 'event') return step.event;
+  if (step.kind === 'after') return due?.event ?? { type: 'nothing.due' };
+  if (step.kind === 'start') throw new Error('A start is no event');
+  const { result, actor } = step;
+  if ('send' in result) return result.send;
+  return 'done' in result
+    ? { type: `xstate.done.actor.${actor}`, output: result.done, actorId: actor }
+    : { type: `xstate.error.actor.${actor}`, error: result.error, actorId: actor };
+};
+
+/** What the step itself changes before the machine hears of it. */
+const prepared = (situation: Situation, step: Step, due: Timer | undefined): Situation => {
+  if (step.kind === 'after' && due)
+    return {
+      ...situation,
+      timers: situation.timers
+        .filter((timer) => timer !== due)
+        .map((timer) => ({ ...timer, remaining: timer.remaining - due.remaining })),
+    };
+  if (step.kind !== 'outcome') return situation;
+  const child = situation.children[step.actor];
+  if (!child) throw new Error(`Nobody runs as '${step.actor}'`);
+  const answered = 'send' in step.result ? step.result.after : undefined;
+  const heard = child.heard.filter((type) => type !== answered);
+  const isSettled = !('send' in step.result);
+  return { ...situation, children: { ...situation.children, [step.actor]: { ...child, heard, isSettled } } };
+};
+
+export const dueOf = (timers: readonly Timer[]): Timer | undefined =>
+  timers.reduce<Timer | undefined>(
+    (first, each) => (first && first.remaining <= each.remaining ? first : each),
+    undefined,
+  );
+
+export const createSystem = (model: Model): System => {
+  const reads = createReads();
+  let verdicts: Verdict[] = [];
+  const machine = instrument(model.machine, reads, (verdict) => verdicts.push(verdict), stillPuppet);
+  const chart = chartOf(machine);
+  const sent = sentByActors(model);
+  const nameOf = (transition: Transition): string => chart.nameOf(transition) ?? '(initial)';
+  const delayOf = (timer: Timer): string => chart.delays.get(timer.event.type) ?? timer.id;
+  const root = machine.id;
+
+  const shown = ({ snapshot }: Situation): AnyMachineSnapshot =>
+    Object.create(snapshot, { context: { value: reads.deciding(snapshot.context) } }) as AnyMachineSnapshot;
+
+  const apply = (before: Situation | null, step: Step): Move => {
+    const actions: Recorded[] = [];
+    const taken: string[] = [];
+    const entered = new Set<string>();
+    verdicts = [];
+    const scope = probe(
+      (action) => actions.push(action),
+      (transitions, snapshot) => {
+        taken.push(...transitions.map(nameOf));
+        for (const id of statesIn(snapshot)) entered.add(id.slice(root.length + 1) || '(flow)');
+      },
+    );
+    const due = before && step.kind === 'after' ? dueOf(before.timers) : undefined;
+    const ready = before && prepared(before, step, due);
+    const snapshot = ready
+      ? (machine.transition(ready.snapshot, eventOf(step, due), scope as never) as AnyMachineSnapshot)
+      : (machine.getInitialSnapshot(
+          scope as never,
+          (step as { input: unknown }).input as never,
+        ) as AnyMachineSnapshot);
+    freeze(snapshot.context);
+    const { timers, children, effects } = settle(ready, actions, ownerOf(scope.self).parent);
+    const isOver = snapshot.status !== 'active';
+    return {
+      to: { snapshot, timers: isOver ? [] : timers, children: isOver ? {} : children },
+      taken,
+      refused: verdicts.flatMap(([transition, isTrue]) => (isTrue ? [] : [nameOf(transition)])),
+      effects,
+      entered: [...entered],
+    };
+  };
+
+  const steps = (situation: Situation): Step[] => {
+    const { snapshot, timers, children } = situation;
+    if (snapshot.status !== 'active') return [];
+    const view = shown(situation);
+    const heardHere = chart.eventTypes.filter((type) =>
+      statesIn(snapshot).some((id) => machine.getStateNodeById(id).transitions.has(type)),
+    );
+    const due = dueOf(timers);
+    return [
+      ...heardHere.flatMap((type) => eventSteps(model, type, sent, view)),
+      ...Object.entries(children).flatMap(([id, child]) =>
+        child.isSettled ? [] : outcomeSteps(model, id, child, view),
+      ),
+      ...(due ? [{ kind: 'after' as const, label: `after ${delayOf(due)}`, delay: delayOf(due) }] : []),
+    ];
+  };
+
+  const fields = ({ snapshot }: Situation): string[] => reads.relevant(snapshot.context as object);
+  const key = (situation: Situation): string => {
+    const { snapshot, timers, children } = situation;
+    const context = snapshot.context as Record<string, unknown>;
+    return JSON.stringify([
+      snapshot.status,
+      snapshot.value,
+      fields(situation).map((field) => [field, context[field]]),
+      historyOf(snapshot),
+      Object.entries(children)
+        .map(([id, { src, input, isSettled, heard }]) => [
+          id,
+          isSettled,
+          heard,
+          readsInput(model.outcomes[src]) ? input : 0,
+        ])
+        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+      timers
+        .map(({ id, remaining }) => [id, remaining])
+        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+    ]);
+  };
+  const starts = (): Step[] =>
+    Object.entries(model.inputs).map(([name, input]) => ({ kind: 'start', label: `start ${name}`, input }));
+
+  return {
+    model,
+    chart,
+    starts,
+    steps,
+    apply,
+    key,
+    fields,
+    shown,
+    get version() {
+      return reads.version;
+    },
+  };
+};

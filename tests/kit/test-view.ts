@@ -1,0 +1,95 @@
+/** The tests of a flow at its view: each path, each state blanked, each control taken away. */
+import { describe, expect, test } from 'vitest';
+import { stateName } from './chart.ts';
+import { isTransient } from './chart.ts';
+import { explore, type Graph } from './explore.ts';
+import { generate, type Path } from './generate.ts';
+import { labelsOf, type Lock } from './lock.ts';
+import type { Model } from './model.ts';
+import { replay, type Failure } from './replay.ts';
+import { onView, statesToVerify, type ViewDriver } from './view.tsx';
+
+const text = (failure: Failure | null): string | null =>
+  failure && `${failure.why}\n    after ${failure.labels.join(' > ')}`;
+
+const restingStates = ({ system: { chart } }: Graph): string[] =>
+  chart.nodes
+    .filter((node) => node.type === 'atomic' && !isTransient(node))
+    .map((node) => stateName(node, chart.machine.id));
+
+/** The shortest beginning of a path that ends in a state. */
+const pathTo = (paths: readonly Path[], state: string): Path | null =>
+  paths
+    .flatMap((path) => {
+      const at = path.steps.findIndex(
+        ({ move }) =>
+          move.to.snapshot.status === 'active' && statesToVerify(move.to.snapshot).includes(state),
+      );
+      return at === -1 ? [] : [{ id: path.id, steps: path.steps.slice(0, at + 1) }];
+    })
+    .toSorted((a, b) => a.steps.length - b.steps.length)[0] ?? null;
+
+const blank = (): void => document.body.replaceChildren();
+
+export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): void => {
+  const graph = explore(model);
+  const { system } = graph;
+  const { paths } = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] });
+  const states = restingStates(graph);
+
+  describe(model.title, () => {
+    test.each(paths.map((path) => [`${path.id} ${path.steps.at(-1)?.step.label ?? ''}`, path] as const))(
+      '%s',
+      async (_, path) => {
+        expect(text(await replay(system, path, { ground: onView(driver) }))).toBeNull();
+      },
+    );
+
+    test('each state is looked at, or has no picture of its own', () => {
+      const unseen = states.filter((state) => !driver.verify[state] && !driver.unseen?.[state]);
+      const unknown = [...Object.keys(driver.verify), ...Object.keys(driver.unseen ?? {})].filter(
+        (state) =>
+          state !== '*' && !system.chart.nodes.some((node) => stateName(node, model.machine.id) === state),
+      );
+      expect({ unseen, unknown }).toEqual({ unseen: [], unknown: [] });
+    });
+
+    test.each(states.filter((state) => driver.verify[state]).map((state) => [state]))(
+      'a blank page is not taken for %s',
+      async (state) => {
+        const path = pathTo(paths, state);
+        if (!path) throw new Error(`No path rests in '${state}'`);
+        const last = path.steps.length;
+        let at = 0;
+        const spoil = (): void => {
+          at += 1;
+          if (at === last) blank();
+        };
+        const only = driver.verify[state];
+        const narrowed = {
+          ...driver,
+          verify: only ? { [state]: only } : {},
+          control: {},
+          act: pressed(driver),
+        };
+        const failure = await replay(system, path, { ground: onView(narrowed, spoil) });
+        expect(failure?.labels.length, 'the blank page was noticed at the step that blanked it').toBe(last);
+      },
+    );
+  });
+};
+
+/** How events are done by a driver whose controls are not checked. */
+const pressed = ({ act, control }: ViewDriver): NonNullable<ViewDriver['act']> => ({
+  ...Object.fromEntries(
+    Object.entries(control ?? {}).map(([type, find]) => [
+      type,
+      async (user) => {
+        const element = find();
+        if (!element) throw new Error(`'${type}' is not there`);
+        await user.click(element);
+      },
+    ]),
+  ),
+  ...act,
+});

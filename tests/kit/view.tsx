@@ -1,0 +1,155 @@
+/** The paths of a flow through its rendered view: pressed where a person presses, looked at where a person looks. */
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import en from '../../src/i18n/lang/en.json' with { type: 'json' };
+import type { Path, Taken } from './generate.ts';
+import { leavesOf } from './lock.ts';
+import type { Ground } from './replay.ts';
+import { host, type Stage } from './stage.ts';
+
+// Nothing here waits for anything but a chunk that is compiled when it is first asked for.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What a driver may need to bring a flow and its view on the screen. */
+export interface Scene {
+  readonly stage: Stage;
+  readonly input: unknown;
+  readonly path: Path;
+  /** Runs the flow under a parent that only listens. @returns the flow */
+  run(): AnyActorRef;
+  /** Draws in English, with links that lead nowhere. */
+  show(view: ReactElement): void;
+}
+export interface ViewDriver {
+  /** Runs the flow and draws its view: `(scene) => scene.show(<Balance wallet={scene.run()} />)`. */
+  readonly open: (scene: Scene) => void | Promise<void>;
+  readonly close?: () => void;
+  /**
+   * What the person uses for an event, null while it is not there. It must be operable exactly when the flow takes the
+   * event; pressing it is how the event is done, unless `act` says otherwise.
+   */
+  readonly control?: Readonly<Record<string, () => HTMLElement | null>>;
+  /** How an event is done that is not one press. */
+  readonly act?: Readonly<
+    Record<
+      string,
+      (user: UserEvent, event: Readonly<Record<string, unknown>>, caseName: string | null) => Promise<void>
+    >
+  >;
+  /** What a person finds in each state, from the specification's words; `*` holds in all. They assert and do not wait. */
+  readonly verify: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => void>>;
+  /** States that have no picture of their own, with the reason. */
+  readonly unseen?: Readonly<Record<string, string>>;
+  /** Steps (by label or event) that no person does at this view, with the reason: the flow is sent the event. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+}
+
+/** Whether a person can use it: on the screen, not disabled, not said to be. */
+export const isOperable = (element: HTMLElement | null): boolean =>
+  element !== null &&
+  element.isConnected &&
+  !(element as HTMLButtonElement).disabled &&
+  element.getAttribute('aria-disabled') !== 'true' &&
+  element.closest('[inert]') === null;
+
+const eventOf = (label: string): string => label.replace(/ \(.*\)$/, '');
+/** The states whose `verify` applies: each leaf, its parents, `*`. */
+export const statesToVerify = (snapshot: AnyMachineSnapshot): string[] => {
+  const leaves = leavesOf(snapshot.value);
+  const parents = leaves.flatMap((leaf) =>
+    leaf.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.')),
+  );
+  return ['*', ...new Set(parents)];
+};
+
+export interface ViewGround extends Ground {
+  /** The states that were looked at. */
+  readonly looked: ReadonlySet<string>;
+}
+
+/** `spoil` changes the page after each step before it is looked at, to see whether anybody notices. */
+export const onView = (driver: ViewDriver, spoil: () => void = () => undefined): ViewGround => {
+  const looked = new Set<string>();
+  let user: UserEvent = userEvent.setup();
+  let stop = (): void => undefined;
+
+  const checkControls = (offered: readonly string[]): void => {
+    const taken = new Set(offered.map(eventOf));
+    for (const [type, find] of Object.entries(driver.control ?? {})) {
+      const is = isOperable(find());
+      if (is !== taken.has(type))
+        throw new Error(
+          is
+            ? `'${type}' can be pressed, yet the flow does not take it`
+            : `'${type}' cannot be pressed, yet the flow takes it`,
+        );
+    }
+  };
+  const press = async ({ step }: Taken): Promise<boolean> => {
+    if (step.kind !== 'event') return false;
+    const { type } = step.event;
+    if (driver.elsewhere?.[step.label] ?? driver.elsewhere?.[type]) return false;
+    const own = driver.act?.[type];
+    const control = driver.control?.[type];
+    if (!own && !control) throw new Error(`The driver has no way to do '${step.label}'`);
+    await act(async () => {
+      if (own) return own(user, step.event, step.caseName);
+      const element = control?.() ?? null;
+      if (!isOperable(element)) throw new Error(`'${type}' cannot be pressed`);
+      await user.click(element as HTMLElement);
+    });
+    return true;
+  };
+  return {
+    looked,
+    open: async (stage, input, path) => {
+      user = userEvent.setup();
+      const { hook } = memoryLocation({ path: '/' });
+      await act(async () => {
+        await driver.open({
+          stage,
+          input,
+          path,
+          run: () => {
+            stop = host(stage, input);
+            return stage.flow;
+          },
+          show: (view) => {
+            render(
+              <IntlProvider locale="en-GB" messages={en}>
+                <Router hook={hook}>{view}</Router>
+              </IntlProvider>,
+            );
+          },
+        });
+      });
+    },
+    act: (_, taken) => press(taken),
+    world: async (_, work) => act(async () => work()),
+    verify: async (stage, { move }, offered) => {
+      spoil();
+      const { snapshot } = move.to;
+      const offeredNow = snapshot.status === 'active' ? offered : [];
+      for (const state of statesToVerify(snapshot)) {
+        driver.verify[state]?.(stage.snapshot);
+        if (driver.verify[state]) looked.add(state);
+      }
+      checkControls(offeredNow);
+    },
+    close: () => {
+      cleanup();
+      driver.close?.();
+      stop();
+      stop = () => undefined;
+    },
+  };
+};
+
+/** A parent of no interest, for a driver whose flow runs among others: `createActor(world, stage's clock and inspect)`. */
+export const startUnder = (stage: Stage, logic: AnyStateMachine): AnyActorRef =>
+  createActor(logic, { clock: stage.clock, inspect: stage.inspect }).start();

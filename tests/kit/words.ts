@@ -1,0 +1,42 @@
+/** Steps and states in words that a person can carry out and check. */
+import type { AnyStateNode } from 'xstate';
+import { stateName } from './chart.ts';
+import type { Model } from './model.ts';
+import type { Step } from './steps.ts';
+import type { Move, System } from './system.ts';
+
+const LABEL = /^(.+?)(?: \((.+)\)| = (.+))?$/;
+
+/** `form.submit (empty)` by its own words, else by those of `form.submit` with the case in them; null without either. */
+export const wordsOf = (model: Model, label: string): string | null => {
+  const own = model.say[label];
+  if (own !== undefined) return own;
+  const [, thing = '', inBrackets, outcome] = LABEL.exec(label) ?? [];
+  const [start, name] = label.startsWith('start ')
+    ? ['start', label.slice(6)]
+    : [thing, inBrackets ?? outcome ?? ''];
+  const general = model.say[start];
+  return general === undefined ? null : general.replaceAll('{case}', name);
+};
+
+/** Labels that need words: each case, each outcome, each delay that is gone through. */
+export const unsaid = ({ model }: System, steps: Iterable<Step>): string[] => [
+  ...new Set([...steps].map(({ label }) => label).filter((label) => wordsOf(model, label) === null)),
+];
+
+const described = (system: System, name: string): AnyStateNode | undefined =>
+  system.chart.nodes.find((node) => stateName(node, system.chart.machine.id) === name);
+
+/** What is true for the person after a step, in the machine's own sentences. */
+export const expected = (system: System, { to: { snapshot } }: Move, leaves: readonly string[]): string => {
+  if (snapshot.status === 'done') return 'The flow is over.';
+  return leaves.map((leaf) => described(system, leaf)?.description ?? leaf).join(' ');
+};
+
+export const requirementsOf = (system: System, leaves: readonly string[]): string[] => {
+  const claims = leaves.flatMap((leaf) => {
+    const meta = described(system, leaf)?.meta as { requirements?: readonly string[] } | undefined;
+    return meta?.requirements ?? [];
+  });
+  return [...new Set(claims)].toSorted();
+};
