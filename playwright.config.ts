@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './scripts/browser.mjs';
+import { makeTours } from './tests/support/e2e/tours.ts';
 
 const { executablePath, args } = await browserLaunchOptions();
+
+// Tests are named before anything runs, so the tours must be there; a worker finds them made.
+if (process.env['TEST_WORKER_INDEX'] === undefined) makeTours();
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { ROOT } from './lib/root.mjs';
 
-const OUT = join(ROOT, 'node_modules', '.cache', 'flows');
+const OUT = join(ROOT, 'node_modules', '.cache', 'flows', 'cli');
 
 process.chdir(ROOT);
 await build({
   root: ROOT,
   configFile: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   build: {
     ssr: 'tests/kit/cli/main.ts',
     outDir: OUT,

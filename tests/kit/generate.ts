@@ -50,8 +50,10 @@ const wantedOf = (graph: Graph, level: Level): { wanted: Wanted; all: Set<string
     return { wanted: (edge) => [name(edge)], all: new Set(graph.edges.map(name)) };
   }
   const declared = new Set(itemsOf(graph.system, level).map(({ name }) => name));
-  const by = graph.edges.map(({ step, move }) => coveredBy(step, move).filter((name) => declared.has(name)));
-  return { wanted: ({ id }) => by[id] ?? [], all: new Set(by.flat()) };
+  const by = new Map(
+    graph.edges.map(({ id, step, move }) => [id, coveredBy(step, move).filter((name) => declared.has(name))]),
+  );
+  return { wanted: ({ id }) => by.get(id) ?? [], all: new Set([...by.values()].flat()) };
 };
 
 /** The nearest edge that covers something open, from a situation or, with null, from any start. */
@@ -131,6 +133,17 @@ export const edgesOf = (graph: Graph, labels: readonly string[]): Edge[] => {
     from = graph.out[edge.to] ?? [];
   }
   return edges;
+};
+
+/** The graph without the steps of some labels. */
+export const without = (graph: Graph, labels: readonly string[]): Graph => {
+  const stays = ({ step }: Edge): boolean => !labels.includes(step.label);
+  return {
+    ...graph,
+    starts: graph.starts.filter(stays),
+    edges: graph.edges.filter(stays),
+    out: graph.out.map((edges) => edges.filter(stays)),
+  };
 };
 
 export interface Generated {

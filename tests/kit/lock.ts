@@ -1,5 +1,5 @@
 /** The committed test cases of a flow: which paths, and what each step must lead to. A diff of it is for reading. */
-import type { Path } from './generate.ts';
+import type { Path, Taken } from './generate.ts';
 import type { Effect, Move } from './system.ts';
 
 /** `form.submit (empty)` and what it leads to. */
@@ -9,6 +9,8 @@ export interface LockedStep {
   readonly state: string;
   /** Actions by name, what the parent is told, what actors are sent; left out where there is nothing. */
   readonly does?: readonly string[];
+  /** Context fields that have another value than before, cut where they are long. */
+  readonly sets?: Readonly<Record<string, string>>;
 }
 export interface LockedPath {
   readonly id: string;
@@ -43,12 +45,35 @@ export const stateOf = ({ to: { snapshot } }: Move): string => {
     : `${leaves} (end: ${JSON.stringify(snapshot.output)})`;
 };
 
+/** Characters of a value: enough to tell one from another, few enough to read. */
+const CUT = 80;
+const short = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length <= CUT ? text : `${text.slice(0, CUT)}… (${text.length})`;
+};
+const setsOf = (move: Move, before: Move | undefined): Record<string, string> => {
+  const was = (before?.to.snapshot.context ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(move.to.snapshot.context as Record<string, unknown>)
+      .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field]))
+      .map(([field, value]) => [field, short(value)]),
+  );
+};
+
+/** A step as it is committed; what it sets is told beside what was before. */
+export const lockedStep = ({ step, move }: Taken, before: Move | undefined): LockedStep => {
+  const does = move.effects.map(said);
+  const sets = setsOf(move, before);
+  return {
+    step: step.label,
+    state: stateOf(move),
+    ...(does.length > 0 && { does }),
+    ...(Object.keys(sets).length > 0 && { sets }),
+  };
+};
 export const locked = ({ id, steps }: Path): LockedPath => ({
   id,
-  steps: steps.map(({ step, move }) => {
-    const does = move.effects.map(said);
-    return { step: step.label, state: stateOf(move), ...(does.length > 0 && { does }) };
-  }),
+  steps: steps.map((taken, at) => lockedStep(taken, steps[at - 1]?.move)),
 });
 
 export const lockOf = (flow: string, paths: readonly Path[]): Lock => ({ flow, paths: paths.map(locked) });
@@ -69,8 +94,10 @@ export interface LockDifference {
   readonly gone: readonly LockedPath[];
   readonly changed: readonly { readonly id: string; readonly lines: readonly string[] }[];
 }
-const stepText = ({ step, state, does = [] }: LockedStep): string =>
-  `${step} -> ${state}${does.length > 0 ? ` | ${does.join(', ')}` : ''}`;
+const stepText = ({ step, state, does = [], sets = {} }: LockedStep): string => {
+  const parts = [...does, ...Object.entries(sets).map(([field, value]) => `${field} = ${value}`)];
+  return `${step} -> ${state}${parts.length > 0 ? ` | ${parts.join(', ')}` : ''}`;
+};
 
 /** Which test cases came, went, or lead elsewhere now. */
 export const compareLocks = (before: Lock | null, after: Lock): LockDifference => {

@@ -85,6 +85,8 @@ export interface ModelConfig<M extends AnyStateMachine> {
   readonly rules?: readonly Rule<SnapshotFrom<M>>[];
   /** Items that need not be covered, with the reason and the clause. */
   readonly waive?: Readonly<Record<string, string>>;
+  /** Steps, by label, that no browser can be brought to, with the reason: tours go round them. */
+  readonly offBrowser?: Readonly<Record<string, string>>;
   /** Old labels of steps by new ones, so that committed paths survive a renaming. */
   readonly renamed?: Readonly<Record<string, string>>;
   /**
@@ -112,6 +114,7 @@ export interface Model {
   readonly home: (snapshot: unknown) => boolean;
   readonly rules: readonly Rule<unknown>[];
   readonly waive: Readonly<Record<string, string>>;
+  readonly offBrowser: Readonly<Record<string, string>>;
   readonly renamed: Readonly<Record<string, string>>;
   readonly say: Readonly<Record<string, string>>;
 }
@@ -129,6 +132,7 @@ export const defineModel = <M extends AnyStateMachine>(machine: M, config: Model
   home: () => false,
   rules: [],
   waive: {},
+  offBrowser: {},
   renamed: {},
   ...(config as unknown as Partial<Model> & Pick<Model, 'title' | 'outcomes' | 'say'>),
   machine,

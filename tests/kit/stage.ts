@@ -12,6 +12,7 @@ import {
 import { chartOf } from './chart.ts';
 import { ownerOf, takenIn } from './internals.ts';
 import type { Model } from './model.ts';
+import type { Tamper } from './mutants.ts';
 import { livePuppet, pull } from './puppets.ts';
 import type { Step } from './steps.ts';
 import type { Effect } from './system.ts';
@@ -41,7 +42,8 @@ const withoutEffects = (machine: AnyStateMachine): Record<string, () => void> =>
     ),
   );
 
-export const createStage = (model: Model, machine: AnyStateMachine = model.machine): Stage => {
+export const createStage = (model: Model, tamper: Tamper = () => undefined): Stage => {
+  const { machine } = model;
   const clock = new SimulatedClock();
   let effects: Effect[] = [];
   let taken: string[] = [];
@@ -54,6 +56,7 @@ export const createStage = (model: Model, machine: AnyStateMachine = model.machi
   );
   const logic = machine.provide({ actors: puppets, actions: withoutEffects(machine) });
   const chart = chartOf(logic);
+  tamper(logic);
 
   const inspect = (event: InspectionEvent): void => {
     const ref = event.actorRef as AnyActorRef;

@@ -10,6 +10,7 @@ import { historyOf, ownerOf, probe, statesIn, type Recorded, type Transition } f
 import type { Model } from './model.ts';
 import { stillPuppet } from './puppets.ts';
 import { createReads } from './reads.ts';
+import type { Tamper } from './mutants.ts';
 import { eventSteps, outcomeSteps, readsInput, sentByActors, type Step } from './steps.ts';
 
 export interface Timer {
@@ -134,11 +135,13 @@ export const dueOf = (timers: readonly Timer[]): Timer | undefined =>
     undefined,
   );
 
-export const createSystem = (model: Model): System => {
+/** `tamper` plants a fault in the system's own clone of the machine, under names that were given before. */
+export const createSystem = (model: Model, tamper: Tamper = () => undefined): System => {
   const reads = createReads();
   let verdicts: Verdict[] = [];
   const machine = instrument(model.machine, reads, (verdict) => verdicts.push(verdict), stillPuppet);
   const chart = chartOf(machine);
+  tamper(machine);
   const sent = sentByActors(model);
   const nameOf = (transition: Transition): string => chart.nameOf(transition) ?? '(initial)';
   const delayOf = (timer: Timer): string => chart.delays.get(timer.event.type) ?? timer.id;

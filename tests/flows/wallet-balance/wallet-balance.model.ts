@@ -11,14 +11,46 @@ const held: Balance = {
   symbolPosition: 'front',
   wallets: [],
 };
+const fresh: Balance = { ...held, sum: 990_000 };
 
 export const model = defineModel(walletBalanceMachine, {
   title: 'Balance of the header',
   inputs: { open: { isHidden: false }, hidden: { isHidden: true } },
-  events: { 'balance.pushed': { more: { balance: held } } },
+  events: { 'balance.pushed': { more: { balance: { ...held, sum: 1_500_000 } } } },
   outcomes: {
-    getBalance: { held: { done: held }, refused: { error: new ServiceError('offline') } },
+    getBalance: {
+      held: { done: ({ sync }) => (sync ? fresh : held) },
+      refused: { error: new ServiceError('offline') },
+    },
   },
   home: (s) => s.matches('shown') || s.matches('stale') || s.matches('missing'),
-  say: {},
+  offBrowser: { 'balance.pushed (more)': 'only a game moves the balance: round.e2e.ts' },
+  rules: [
+    {
+      id: 'an old balance is never shown as fresh',
+      requirements: ['NAV-06'],
+      never: (s, via) => via.label.endsWith('= refused') && s.matches('shown'),
+    },
+    {
+      id: 'what is shown stays while it is asked again',
+      requirements: ['NAV-06'],
+      never: (s, via) => via.from?.context.balance != null && s.context.balance === null,
+    },
+    {
+      id: 'hiding is kept in the browser, and nothing else is',
+      requirements: ['NAV-05'],
+      always: (_, via) => via.actions.includes('storeHidden') === (via.label === 'balance.toggle'),
+    },
+  ],
+  say: {
+    'start open': 'A member signs in who shows the balance.',
+    'start hidden': 'A member signs in who had hidden the balance.',
+    'balance.refresh': 'Press the button that refreshes the balance.',
+    'balance.toggle': 'Press the eye beside the balance.',
+    'balance.pushed': 'Money comes to the account by another way, such as a win.',
+    'getBalance = held': 'The platform answers with the balance.',
+    'getBalance = refused': 'The line to the platform breaks while the balance is asked.',
+    'refreshBalance = held': 'The platform answers with the balance.',
+    'refreshBalance = refused': 'The line to the platform breaks while the balance is asked.',
+  },
 });

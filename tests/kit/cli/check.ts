@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
 import { Misuse, chosen, readLock, writeLock } from './flows.ts';
+import { table } from './table.ts';
 
 const one = <T extends string>(list: readonly T[], word: string | undefined): T | undefined => {
   if (word === undefined || list.includes(word as T)) return word as T | undefined;
@@ -35,16 +36,6 @@ const rowOf = (report: Report): string[] => [
   percent(report, 'case'),
   report.ms.all.toFixed(0),
 ];
-/** Columns as wide as what stands in them; the first to the left, numbers to the right. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
-  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  ');
-  return [head, ...rows].map(line).join('\n');
-};
-
 /** `check [flow…] [--level l] [--style s] [--update]`: 1 where something is wrong, 2 where a lock is out of date. */
 export const check = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({

@@ -1,18 +1,33 @@
 /** `npm run flows -- <command>`: what QA does with the flows of this repository. */
 import { check } from './check.ts';
+import { exportCases } from './export.ts';
+import { diff } from './diff.ts';
 import { Misuse } from './flows.ts';
+import { mutate } from './mutate.ts';
 import { paths, why } from './paths.ts';
+import { trace } from './trace.ts';
+import { walk } from './walk.ts';
 
 const COMMANDS: Readonly<Record<string, (args: string[]) => number | Promise<number>>> = {
   check,
   paths,
   why,
+  walk,
+  mutate,
+  trace,
+  diff,
+  export: exportCases,
 };
 
 const HELP = `npm run flows -- <command>
   check [flow…] [--update] [--level states|transitions|branches|edges] [--style focused|tour]
   paths <flow>                the test cases, step by step
-  why [flow] <item>           the shortest path to a state, transition, guard or case, or why there is none`;
+  why [flow] <item>           the shortest path to a state, transition, guard or case, or why there is none
+  walk [flow…] [--runs n] [--steps n] [--seed n]
+  mutate [flow…] [--level l]  faults planted in the machine, and how many the paths find
+  trace [--list]              clauses of the specification: claimed and tested, by area
+  diff <revision> [flow…]     test cases added, gone, changed since
+  export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style focused|tour] [flow…]`;
 
 export const main = async ([name, ...args]: string[]): Promise<number> => {
   const command = COMMANDS[name ?? ''];

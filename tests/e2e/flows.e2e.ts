@@ -1,0 +1,41 @@
+/** Every flow in the browser: tours over all its branches, with held answers and against the platform itself. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { openFlow, type PageDriver } from '../kit/page.ts';
+import type { CaseStep, TestCase } from '../kit/cases.ts';
+import type { House } from '../support/e2e/house.ts';
+import { test } from '../support/e2e/test.ts';
+import { TOURS } from '../support/e2e/tours.ts';
+
+const FLOWS = new URL('../flows/', import.meta.url);
+
+const driverOf = async (folder: string): Promise<PageDriver<House> | null> => {
+  const file = new URL(`${folder}/${folder}.page.ts`, FLOWS);
+  if (!existsSync(file)) return null;
+  return ((await import(file.href)) as { driver: PageDriver<House> }).driver;
+};
+
+for (const folder of readdirSync(FLOWS)) {
+  const driver = await driverOf(folder);
+  if (!driver) continue;
+  const { title, cases } = JSON.parse(readFileSync(`${TOURS}/${folder}.json`, 'utf8')) as {
+    title: string;
+    cases: TestCase[];
+  };
+  for (const lane of ['held', 'real'] as const)
+    for (const each of cases)
+      test(
+        `${title}, ${lane}: ${each.id}`,
+        { tag: each.requirements.map((id) => `@${id}`) },
+        async ({ page, house }) => {
+          // A step takes a second where it opens the site or signs in, far less else.
+          test.setTimeout(30_000 + each.steps.length * 3_000);
+          const flow = await openFlow(page, driver, lane === 'real' ? house : null);
+          const go = ({ kind, what, case: name, wait, states }: CaseStep): Promise<void> => {
+            if (kind === 'start') return flow.start(what, states);
+            if (kind === 'event') return flow.act(what, name, states);
+            return kind === 'after' ? flow.wait(wait, states) : flow.answer(what, name, states);
+          };
+          for (const step of each.steps) await test.step(step.label, () => go(step));
+        },
+      );
+}

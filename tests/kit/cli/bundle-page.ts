@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { Misuse } from './flows.ts';
+
+/** What an exported spec imports: the driver of the flow and the kit's page lane, with nothing of the platform's. */
+const ENTRY = (driver: string, kit: string): string => `
+import { driver } from ${JSON.stringify(driver)};
+import { openFlow } from ${JSON.stringify(kit)};
+export const drive = (page) => openFlow(page, driver);
+`;
+const VIRTUAL = '\0exported-page';
+
+/** Writes `<flow>.page.js` into the folder. @throws Misuse for a flow that no browser is driven through. */
+export const bundlePage = async (folder: string, out: string): Promise<void> => {
+  const root = process.cwd();
+  const driver = join(root, 'tests', 'flows', folder, `${folder}.page.ts`);
+  if (!existsSync(driver)) throw new Misuse(`${folder} has no page of its own, so there is nothing to drive`);
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      {
+        name: 'exported-page',
+        resolveId: (id) => (id === VIRTUAL ? id : null),
+        load: (id) => (id === VIRTUAL ? ENTRY(driver, join(root, 'tests', 'kit', 'page.ts')) : null),
+      },
+    ],
+    build: {
+      ssr: true,
+      outDir: out,
+      emptyOutDir: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: VIRTUAL,
+        external: ['@playwright/test'],
+        output: { entryFileNames: `${folder}.page.js`, codeSplitting: false },
+      },
+    },
+  });
+};

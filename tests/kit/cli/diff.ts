@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { compareLocks, isSame, labelsOf, type Lock } from '../lock.ts';
+import { Misuse, chosen, pathOfLock, readLock } from './flows.ts';
+
+const lockAt = (revision: string, folder: string): Lock | null => {
+  const path = pathOfLock(folder).slice(process.cwd().length + 1);
+  try {
+    const text = execFileSync('git', ['show', `${revision}:${path}`], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return JSON.parse(text) as Lock;
+  } catch {
+    return null;
+  }
+};
+const isRevision = (revision: string): boolean => {
+  try {
+    execFileSync('git', ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** `diff <revision> [flow…]`: test cases that came, went, or lead elsewhere since. */
+export const diff = ([revision, ...words]: string[]): number => {
+  if (revision === undefined || !isRevision(revision))
+    throw new Misuse('Since when? npm run flows -- diff <revision>');
+  for (const { folder, name } of chosen(words)) {
+    const now = readLock(folder);
+    const before = lockAt(revision, folder);
+    if (!now && !before) continue;
+    const difference = compareLocks(before, now ?? { flow: name, paths: [] });
+    if (isSame(difference)) continue;
+    const { added, gone, changed } = difference;
+    console.log(`\n${name}: ${added.length} added, ${gone.length} gone, ${changed.length} changed`);
+    for (const path of added) console.log(`  added   ${path.id}  ${labelsOf(path).join(' > ')}`);
+    for (const path of gone) console.log(`  gone    ${path.id}  ${labelsOf(path).join(' > ')}`);
+    for (const { id, lines } of changed) console.log(`  changed ${id}\n    ${lines.join('\n    ')}`);
+  }
+  return 0;
+};

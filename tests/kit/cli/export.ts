@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { casesOf, type TestCase } from '../cases.ts';
+import { coverage } from '../coverage.ts';
+import { explore, type Graph } from '../explore.ts';
+import { toMermaid } from '../exports/mermaid.ts';
+import { PLAYWRIGHT_CONFIG, toPlaywright } from '../exports/playwright.ts';
+import { toCsv, toGherkin, toJson, toMarkdown } from '../exports/text.ts';
+import { generate, without, type Path } from '../generate.ts';
+import { STYLES, type Style } from '../levels.ts';
+import { labelsOf } from '../lock.ts';
+import { Misuse, chosen, readLock, type Flow } from './flows.ts';
+
+interface Writing {
+  readonly flow: Flow;
+  readonly graph: Graph;
+  readonly paths: readonly Path[];
+  readonly cases: readonly TestCase[];
+}
+interface Format {
+  readonly name: (folder: string) => string;
+  readonly write: (writing: Writing) => string;
+  /** Only what a browser can be brought to. */
+  readonly isForBrowser?: boolean;
+}
+const FORMATS: Readonly<Record<string, Format>> = {
+  markdown: {
+    name: (folder) => `${folder}.md`,
+    write: ({ flow, cases }) => toMarkdown(flow.model.title, cases),
+  },
+  gherkin: {
+    name: (folder) => `${folder}.feature`,
+    write: ({ flow, cases }) => toGherkin(flow.model.title, cases),
+  },
+  csv: { name: (folder) => `${folder}.csv`, write: ({ cases }) => toCsv(cases) },
+  json: { name: (folder) => `${folder}.json`, write: ({ flow, cases }) => toJson(flow.model.title, cases) },
+  mermaid: {
+    name: (folder) => `${folder}.mmd`,
+    write: ({ graph, paths }) => toMermaid(graph, coverage(graph, paths)),
+  },
+  playwright: {
+    name: (folder) => `${folder}.spec.js`,
+    write: ({ flow, cases }) => toPlaywright(flow.model.title, flow.folder, cases),
+    isForBrowser: true,
+  },
+};
+
+const writingOf = (flow: Flow, style: Style | undefined, isForBrowser: boolean): Writing => {
+  const whole = explore(flow.model);
+  const graph = isForBrowser ? without(whole, Object.keys(flow.model.offBrowser)) : whole;
+  const chosenStyle = style ?? (isForBrowser ? 'tour' : flow.model.style);
+  const committed =
+    chosenStyle === 'focused' && !isForBrowser ? (readLock(flow.folder)?.paths.map(labelsOf) ?? []) : [];
+  const { paths } = generate(graph, { style: chosenStyle, committed });
+  return { flow, graph: whole, paths, cases: casesOf(whole, paths) };
+};
+
+/** `export --to <format> [--out folder] [--style s] [flow…]`: a file a flow, printed where no folder is named. */
+export const exportCases = async (args: string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      out: { type: 'string' },
+      style: { type: 'string' },
+      browser: { type: 'boolean' },
+    },
+  });
+  const format = FORMATS[values.to ?? ''];
+  if (!format) throw new Misuse(`To what? --to ${Object.keys(FORMATS).join('|')}`);
+  if (values.style !== undefined && !STYLES.includes(values.style as Style))
+    throw new Misuse(`'${values.style}' is none of: ${STYLES.join(', ')}`);
+  if (values.to === 'playwright' && values.out === undefined)
+    throw new Misuse('Playwright files come as a folder: --out <folder>');
+  for (const flow of chosen(positionals)) {
+    const isForBrowser = values.browser ?? format.isForBrowser ?? false;
+    const text = format.write(writingOf(flow, values.style as Style | undefined, isForBrowser));
+    if (values.out === undefined) {
+      console.log(text);
+      continue;
+    }
+    mkdirSync(values.out, { recursive: true });
+    const path = join(values.out, format.name(flow.folder));
+    writeFileSync(path, text);
+    if (values.to === 'playwright') {
+      const { bundlePage } = await import('./bundle-page.ts');
+      await bundlePage(flow.folder, values.out);
+      writeFileSync(join(values.out, 'playwright.config.js'), PLAYWRIGHT_CONFIG);
+    }
+    console.log(path);
+  }
+  return 0;
+};

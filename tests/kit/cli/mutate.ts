@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { explore } from '../explore.ts';
+import { generate } from '../generate.ts';
+import { LEVELS, type Level } from '../levels.ts';
+import { labelsOf } from '../lock.ts';
+import { scoreOnActor, type Score } from '../mutate.ts';
+import { Misuse, chosen, readLock } from './flows.ts';
+import { table } from './table.ts';
+
+export const shareOf = ({ found, planted }: Score): string =>
+  planted === 0 ? '-' : `${((found / planted) * 100).toFixed(0)} %`;
+
+/** `mutate [flow…] [--level l]`: plants faults in the machine, one at a time, and counts those that the paths find. */
+export const mutate = (args: string[]): number => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { level: { type: 'string' } },
+  });
+  const level = (values.level ?? 'branches') as Level;
+  if (!LEVELS.includes(level)) throw new Misuse(`'${values.level}' is none of: ${LEVELS.join(', ')}`);
+  const rows: string[][] = [];
+  let [found, planted] = [0, 0];
+  for (const { folder, model } of chosen(positionals)) {
+    const graph = explore(model);
+    const committed = level === 'branches' ? (readLock(folder)?.paths.map(labelsOf) ?? []) : [];
+    const { paths } = generate(graph, { level, committed });
+    const score = scoreOnActor(graph, paths);
+    for (const name of score.survivors) console.log(`${model.machine.id}: nobody notices what ${name}`);
+    rows.push([
+      model.machine.id,
+      String(paths.length),
+      String(score.planted),
+      String(score.found),
+      shareOf(score),
+    ]);
+    found += score.found;
+    planted += score.planted;
+  }
+  rows.push(['all', '', String(planted), String(found), shareOf({ found, planted, survivors: [] })]);
+  console.log(`\n${table(['flow', 'paths', 'planted', 'found', 'share'], rows)}`);
+  return 0;
+};

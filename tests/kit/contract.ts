@@ -1,0 +1,78 @@
+/** Whether a parent's puppet of a child says just what the child can say, ends as it can end, and is sent what it hears. */
+import { explore, type Graph } from './explore.ts';
+import type { AnyOutcome, Model } from './model.ts';
+
+/** A value by its kind and the names in it: `{balance:{sum:number}}`, `null`. */
+export const shapeOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return '[]';
+  if (typeof value !== 'object') return typeof value;
+  const names = Object.entries(value).map(([name, inner]) => `${name}:${shapeOf(inner)}`);
+  return `{${names.toSorted().join(',')}}`;
+};
+
+interface Speech {
+  readonly says: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+}
+const speechOf = ({ edges }: Graph): Speech => {
+  const says = new Set<string>();
+  const ends = new Set<string>();
+  for (const { move } of edges) {
+    for (const effect of move.effects) if (effect.kind === 'told') says.add(effect.event.type);
+    const { snapshot } = move.to;
+    if (snapshot.status === 'done') ends.add(shapeOf(snapshot.output));
+  }
+  return { says, ends };
+};
+
+const puppetSpeech = (outcomes: Readonly<Record<string, AnyOutcome>>): Speech => {
+  const all = Object.values(outcomes);
+  return {
+    says: new Set(
+      all.flatMap((each) => ('send' in each && typeof each.send !== 'function' ? [each.send.type] : [])),
+    ),
+    ends: new Set(
+      all.flatMap((each) => ('done' in each && typeof each.done !== 'function' ? [shapeOf(each.done)] : [])),
+    ),
+  };
+};
+
+const lines = (what: string, is: ReadonlySet<string>, should: ReadonlySet<string>): string[] => [
+  ...[...is].filter((each) => !should.has(each)).map((each) => `${what} ${each}, which the child never does`),
+  ...[...should].filter((each) => !is.has(each)).map((each) => `${what} never ${each}, which the child does`),
+];
+
+/** Breaches of the contract between a flow and its child `src`, none where they agree. */
+export const contract = (parent: Graph, src: string, child: Graph): string[] => {
+  const puppet = puppetSpeech(parent.model.outcomes[src] ?? {});
+  const real = speechOf(child);
+  const name = `${parent.model.machine.id}'s ${src}`;
+  const sent = new Set(
+    parent.edges.flatMap(({ move }) =>
+      move.effects.flatMap((effect) =>
+        effect.kind === 'sent' &&
+        parent.system.chart.actors.some(({ id, src: of }) => id === effect.actor && of === src)
+          ? [effect.event.type]
+          : [],
+      ),
+    ),
+  );
+  const deaf = [...sent].filter((type) => !child.system.chart.eventTypes.includes(type));
+  return [
+    ...lines(`${name} says`, puppet.says, real.says),
+    ...lines(`${name} ends with`, puppet.ends, real.ends),
+    ...deaf.map((type) => `${name} is sent ${type}, which the child never hears`),
+  ];
+};
+
+/** Every pair of parent and child among some models, by the machine that the parent names. */
+export const contracts = (models: readonly Model[]): string[] => {
+  const graphs = new Map(models.map((model) => [model.machine, explore(model)]));
+  return [...graphs.values()].flatMap((parent) =>
+    Object.entries(parent.model.machine.implementations.actors).flatMap(([src, logic]) => {
+      const child = graphs.get(logic as never);
+      return child ? contract(parent, src, child) : [];
+    }),
+  );
+};

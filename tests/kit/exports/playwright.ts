@@ -1,0 +1,51 @@
+/** Plain Playwright files: one test a case, one `test.step` a line, run against any address of the site. */
+import type { CaseStep, TestCase } from '../cases.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const call = (step: CaseStep): string => {
+  const name = step.case === null ? 'null' : quoted(step.case);
+  const states = `[${step.states.map(quoted).join(', ')}]`;
+  switch (step.kind) {
+    case 'start':
+      return `flow.start(${quoted(step.what)}, ${states})`;
+    case 'event':
+      return `flow.act(${quoted(step.what)}, ${name}, ${states})`;
+    case 'outcome':
+      return `flow.answer(${quoted(step.what)}, ${name}, ${states})`;
+    case 'after':
+      return `flow.wait(${step.wait}, ${states})`;
+  }
+};
+
+/** One spec file of a flow; beside it lies `<flow>.page.js`, how this site is driven. */
+export const toPlaywright = (title: string, folder: string, cases: readonly TestCase[]): string => {
+  const test = ({ id, steps, requirements, title: name }: TestCase): string => {
+    const tags =
+      requirements.length > 0
+        ? ` { tag: [${requirements.map((each) => quoted(`@${each}`)).join(', ')}] },`
+        : '';
+    const lines = steps.map(
+      (step) => `    await test.step(${quoted(`${step.words} ${step.expected}`)}, () => ${call(step)});`,
+    );
+    return `  test(${quoted(`${id} ${name}`)},${tags} async ({ page }) => {\n    const flow = await drive(page);\n${lines.join('\n')}\n  });`;
+  };
+  return [
+    "import { test } from '@playwright/test';",
+    `import { drive } from './${folder}.page.js';`,
+    '',
+    `test.describe(${quoted(title)}, () => {`,
+    cases.map(test).join('\n\n'),
+    '});',
+    '',
+  ].join('\n');
+};
+
+/** What the exported folder needs beside its files. */
+export const PLAYWRIGHT_CONFIG = `import { defineConfig } from '@playwright/test';
+
+// Where the site is: npm start prints it.
+const baseURL = process.env.STATEHOUSE_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({ testDir: '.', testMatch: '*.spec.js', use: { baseURL, locale: 'tr-TR' } });
+`;

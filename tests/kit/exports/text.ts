@@ -1,0 +1,57 @@
+/** Test cases for people and their tools: Markdown, Gherkin, CSV, JSON. */
+import type { CaseStep, TestCase } from '../cases.ts';
+
+const [first, rest] = [(test: TestCase) => test.steps[0], (test: TestCase) => test.steps.slice(1)];
+
+export const toMarkdown = (title: string, cases: readonly TestCase[]): string => {
+  const step = ({ words, expected }: CaseStep, at: number): string => `${at + 1}. ${words}\n   - ${expected}`;
+  const section = (test: TestCase): string =>
+    [
+      `## ${test.id}`,
+      '',
+      ...(test.requirements.length > 0 ? [`Clauses: ${test.requirements.join(', ')}`, ''] : []),
+      `Given: ${first(test)?.words ?? ''} ${first(test)?.expected ?? ''}`,
+      '',
+      ...rest(test).map(step),
+    ].join('\n');
+  return `# ${title}\n\n${cases.map(section).join('\n\n')}\n`;
+};
+
+export const toGherkin = (title: string, cases: readonly TestCase[]): string => {
+  const lines = ({ words, expected }: CaseStep): string[] => [`    When ${words}`, `    Then ${expected}`];
+  const scenario = (test: TestCase): string =>
+    [
+      `  ${[`@${test.id}`, ...test.requirements.map((id) => `@${id}`)].join(' ')}`,
+      `  Scenario: ${test.id} ${test.steps.at(-1)?.words ?? ''}`,
+      `    Given ${first(test)?.words ?? ''}`,
+      `    Then ${first(test)?.expected ?? ''}`,
+      ...rest(test).flatMap(lines),
+    ].join('\n');
+  return `Feature: ${title}\n\n${cases.map(scenario).join('\n\n')}\n`;
+};
+
+/** RFC 4180; a field that a spreadsheet would take for a formula is told not to be one. */
+const field = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+};
+const numbered = (steps: readonly CaseStep[], text: (step: CaseStep) => string): string =>
+  steps.map((step, at) => `${at + 1}. ${text(step)}`).join('\n');
+
+/** As test managers import it: a case a row, its steps and what is expected of each numbered alike. */
+export const toCsv = (cases: readonly TestCase[]): string => {
+  const rows = cases.map((test) => [
+    test.id,
+    test.title,
+    `${first(test)?.words ?? ''} ${first(test)?.expected ?? ''}`,
+    numbered(rest(test), ({ words }) => words),
+    numbered(rest(test), ({ expected }) => expected),
+    test.requirements.join(' '),
+  ]);
+  return [['id', 'title', 'precondition', 'steps', 'expected', 'clause'], ...rows]
+    .map((row) => `${row.map(field).join(',')}\r\n`)
+    .join('');
+};
+
+export const toJson = (title: string, cases: readonly TestCase[]): string =>
+  `${JSON.stringify({ title, cases }, null, 2)}\n`;

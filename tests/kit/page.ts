@@ -1,0 +1,116 @@
+/**
+ * A flow in a real browser. What its actors ask is held until the path says how it ends: then the tester's answer is
+ * given (lane `held`), or the platform is brought into the state that answers so and asked (lane `real`).
+ */
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+
+/** What the gateway answers; `abort` for a line that breaks. */
+export interface WireAnswer {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly abort?: boolean;
+}
+export interface PageDriver<World = never> {
+  /** Which flow, as the page's `data-flow` says; null where no element carries it. */
+  readonly flow: string | null;
+  /** Opens the site where the flow begins, by name of the start. */
+  readonly start: Readonly<Record<string, (page: Page) => Promise<void>>>;
+  /** Addresses that an actor asks, by its id. */
+  readonly holds?: Readonly<Record<string, RegExp>>;
+  /** By actor and outcome: an answer for what is held, or what the tester does for an actor that asks nothing. */
+  readonly answers?: Readonly<
+    Record<string, Readonly<Record<string, WireAnswer | ((page: Page) => Promise<void>)>>>
+  >;
+  /** By actor and outcome: brings a real platform to answer just that. Without it the answer is given in both lanes. */
+  readonly arrange?: Readonly<
+    Record<string, Readonly<Record<string, (world: World, page: Page) => Promise<void>>>>
+  >;
+  readonly act?: Readonly<Record<string, (page: Page, caseName: string | null) => Promise<void>>>;
+  /** What is seen in a state; `*` in all. */
+  readonly verify?: Readonly<Record<string, (page: Page) => Promise<void>>>;
+}
+export interface PageFlow {
+  start(name: string, states: readonly string[]): Promise<void>;
+  act(event: string, caseName: string | null, states: readonly string[]): Promise<void>;
+  answer(actor: string, outcome: string | null, states: readonly string[]): Promise<void>;
+  wait(milliseconds: number, states: readonly string[]): Promise<void>;
+}
+
+/** Requests of one address that wait for their answer, the newest last. */
+const hold = async (page: Page, pattern: RegExp): Promise<() => Promise<Route>> => {
+  const waiting: Route[] = [];
+  await page.route(pattern, (route) => void waiting.push(route));
+  return async () => {
+    await expect.poll(() => waiting.length, { message: `nobody asks ${pattern.source}` }).toBeGreaterThan(0);
+    const newest = waiting.pop() as Route;
+    // Who asked before was given up when the newest was asked.
+    for (const old of waiting.splice(0)) await old.abort().catch(() => undefined);
+    return newest;
+  };
+};
+
+const give = async (route: Route, { status = 200, json, abort = false }: WireAnswer): Promise<void> => {
+  if (abort) await route.abort('connectionfailed');
+  else await route.fulfill({ status, json });
+};
+
+export const openFlow = async <World>(
+  page: Page,
+  driver: PageDriver<World>,
+  world: World | null = null,
+): Promise<PageFlow> => {
+  const held = new Map<string, () => Promise<Route>>();
+  const bySource = new Map<string, () => Promise<Route>>();
+  for (const [actor, pattern] of Object.entries(driver.holds ?? {})) {
+    // Two actors of one address are asked one after the other, so they share what waits.
+    const next = bySource.get(pattern.source) ?? (await hold(page, pattern));
+    bySource.set(pattern.source, next);
+    held.set(actor, next);
+  }
+  const root = (): Locator => page.locator(`[data-flow="${driver.flow}"]`).first();
+  const check = async (states: readonly string[]): Promise<void> => {
+    if (driver.flow !== null && states.length > 0)
+      await expect(root()).toHaveAttribute('data-state', states.join(' '));
+    const names = states.flatMap((state) =>
+      state.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.')),
+    );
+    for (const name of ['*', ...new Set(names)]) await driver.verify?.[name]?.(page);
+  };
+  const answer = async (actor: string, outcome: string): Promise<void> => {
+    const given = driver.answers?.[actor]?.[outcome];
+    const arranged = world === null ? undefined : driver.arrange?.[actor]?.[outcome];
+    const next = held.get(actor);
+    if (typeof given === 'function') return given(page);
+    if (!next) throw new Error(`The driver does not hold what '${actor}' asks`);
+    const route = await next();
+    if (arranged && world !== null) {
+      await arranged(world, page);
+      return route.continue();
+    }
+    if (!given) throw new Error(`The driver has no answer '${actor} = ${outcome}'`);
+    return give(route, given);
+  };
+  return {
+    start: async (name, states) => {
+      const open = driver.start[name];
+      if (!open) throw new Error(`The driver cannot start '${name}'`);
+      await page.clock.install();
+      await open(page);
+      await check(states);
+    },
+    act: async (event, caseName, states) => {
+      const own = driver.act?.[event];
+      if (!own) throw new Error(`The driver has no way to do '${event}'`);
+      await own(page, caseName);
+      await check(states);
+    },
+    answer: async (actor, outcome, states) => {
+      await answer(actor, outcome ?? '');
+      await check(states);
+    },
+    wait: async (milliseconds, states) => {
+      await page.clock.fastForward(milliseconds);
+      await check(states);
+    },
+  };
+};
