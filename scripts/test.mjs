@@ -11,13 +11,14 @@ import { ROOT } from './lib/root.mjs';
 import { run, runBin } from './lib/run.mjs';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'reports');
-const PROJECTS = ['unit', 'platform', 'views', 'site'];
+const PROJECTS = ['unit', 'platform', 'views', 'flows', 'site'];
 const script = (name, ...args) => run(process.execPath, [join(ROOT, 'scripts', name), ...args]);
 const STAGES = [
   { name: 'lockfile', work: () => script('check-lockfile.mjs') },
   { name: 'typecheck', work: () => runBin('typescript/bin/tsc', ['-b']) },
   { name: 'lint', work: () => script('lint.mjs') },
   { name: 'format', work: () => runBin('oxfmt/bin/oxfmt', ['--check']) },
+  { name: 'flows', work: () => script('flows.mjs', 'check') },
   { name: 'build', work: () => script('build.mjs') },
   { name: 'browser', work: browser },
   { name: 'vitest', work: vitest },

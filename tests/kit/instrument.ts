@@ -1,6 +1,6 @@
 /** A clone of the machine whose guards, assignments, delays and parameters tell what they read and how they decided. */
 import { assign, type AnyStateMachine, type AnyStateNode } from 'xstate';
-import { nodesOf } from './chart.ts';
+import { chartOf, type Chart } from './chart.ts';
 import { partsOf, watchedGuard, type Transition } from './internals.ts';
 import type { PuppetLogic } from './puppets.ts';
 import type { Reads } from './reads.ts';
@@ -75,7 +75,7 @@ export const instrument = (
   reads: Reads,
   tell: (verdict: Verdict) => void,
   puppet: (src: string) => PuppetLogic,
-): AnyStateMachine => {
+): Chart => {
   const { actions, actors, delays } = machine.implementations;
   const watchedDelay = (delay: unknown): unknown =>
     isFunction(delay)
@@ -93,6 +93,8 @@ export const instrument = (
       Object.entries(delays).map(([name, delay]) => [name, watchedDelay(delay)]),
     ) as never,
   });
-  for (const node of nodesOf(clone.root)) watchNode(node, clone, reads, tell);
-  return clone;
+  // Named before the guards are wrapped, which have no names any more.
+  const chart = chartOf(clone);
+  for (const node of chart.nodes) watchNode(node, clone, reads, tell);
+  return chart;
 };

@@ -1,10 +1,11 @@
 /** The conventions that make a flow testable (docs/qa-guide.md lists them), a line for each breach. */
 import type { AnyStateNode } from 'xstate';
-import { isTransient, stateName, type Chart } from './chart.ts';
+import { chartOf, isTransient, stateName, type Chart } from './chart.ts';
 import type { Graph } from './explore.ts';
 import { partsOf } from './internals.ts';
 import type { Model } from './model.ts';
 import { sentByActors } from './steps.ts';
+import { unsaid } from './words.ts';
 
 const NAME = /^[a-z][a-zA-Z]*$/;
 const EVENT = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
@@ -68,18 +69,21 @@ const pureLint = ({ system, situations, edges }: Graph): string[] =>
     .slice(0, 1)
     .map(({ step }) => `'${step.label}' leads elsewhere when it is done again: clock, luck or memory`);
 
+/** Exported cases are carried out by hand from their words alone. */
+const wordsLint = ({ system, edges }: Graph): string[] =>
+  unsaid(
+    system,
+    edges.map(({ step }) => step),
+  ).map((label) => `no words say how to do '${label}'`);
+
 const modelLint = (model: Model, chart: Chart): string[] => {
   const sent = sentByActors(model);
-  const declared = new Set(Object.values(model.outcomes).flatMap((cases) => Object.keys(cases)));
   return [
     ...Object.keys(chart.machine.implementations.actors)
       .filter((src) => !model.outcomes[src])
       .map((src) => `the model has no outcomes for '${src}'`),
     ...Object.entries(model.events)
-      .filter(
-        ([type, cases]) =>
-          cases === 'sent' && !sent.has(type) && declared.size >= 0 && !sentByFunction(model),
-      )
+      .filter(([type, cases]) => cases === 'sent' && !sent.has(type) && !sentByFunction(model))
       .map(([type]) => `the model says '${type}' is sent by an actor, and none sends it`),
     ...Object.keys(model.events)
       .filter((type) => !chart.eventTypes.includes(type))
@@ -92,7 +96,8 @@ const sentByFunction = ({ outcomes }: Model): boolean =>
   );
 
 export const lint = (graph: Graph): string[] => {
-  const { chart, model } = graph.system;
+  const { model } = graph;
+  const chart = chartOf(model.machine);
   const ends = Object.values(chart.machine.root.states).some(({ type }) => type === 'final');
   return [
     ...chart.nodes.flatMap((node) => stateLint(chart, node)),
@@ -104,5 +109,6 @@ export const lint = (graph: Graph): string[] => {
     ...contextLint(graph),
     ...pureLint(graph),
     ...modelLint(model, chart),
+    ...wordsLint(graph),
   ];
 };

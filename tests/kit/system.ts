@@ -3,7 +3,7 @@
  * actors are puppets that never start, actions are written down, time stands still until the next timer is due.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { chartOf, type Chart } from './chart.ts';
+import type { Chart } from './chart.ts';
 import { freeze } from './freeze.ts';
 import { instrument, type Verdict } from './instrument.ts';
 import { historyOf, ownerOf, probe, statesIn, type Recorded, type Transition } from './internals.ts';
@@ -139,13 +139,13 @@ export const dueOf = (timers: readonly Timer[]): Timer | undefined =>
 export const createSystem = (model: Model, tamper: Tamper = () => undefined): System => {
   const reads = createReads();
   let verdicts: Verdict[] = [];
-  const machine = instrument(model.machine, reads, (verdict) => verdicts.push(verdict), stillPuppet);
-  const chart = chartOf(machine);
+  const chart = instrument(model.machine, reads, (verdict) => verdicts.push(verdict), stillPuppet);
+  const { machine } = chart;
   tamper(machine);
   const sent = sentByActors(model);
   const nameOf = (transition: Transition): string => chart.nameOf(transition) ?? '(initial)';
   const delayOf = (timer: Timer): string => chart.delays.get(timer.event.type) ?? timer.id;
-  const root = machine.id;
+  const short = (id: string): string => id.slice(machine.id.length + 1) || '(flow)';
 
   const shown = ({ snapshot }: Situation): AnyMachineSnapshot =>
     Object.create(snapshot, { context: { value: reads.deciding(snapshot.context) } }) as AnyMachineSnapshot;
@@ -159,7 +159,9 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
       (action) => actions.push(action),
       (transitions, snapshot) => {
         taken.push(...transitions.map(nameOf));
-        for (const id of statesIn(snapshot)) entered.add(id.slice(root.length + 1) || '(flow)');
+        // A state that is left at once stands in no snapshot, but something leads out of it.
+        for (const { source } of transitions) entered.add(short(source.id));
+        for (const id of statesIn(snapshot)) entered.add(short(id));
       },
     );
     const due = before && step.kind === 'after' ? dueOf(before.timers) : undefined;
@@ -171,6 +173,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
           (step as { input: unknown }).input as never,
         ) as AnyMachineSnapshot);
     freeze(snapshot.context);
+    for (const id of statesIn(snapshot)) entered.add(short(id));
     const { timers, children, effects } = settle(ready, actions, ownerOf(scope.self).parent);
     const isOver = snapshot.status !== 'active';
     return {

@@ -31,6 +31,7 @@ export const bundlePage = async (folder: string, out: string): Promise<void> => 
       ssr: true,
       outDir: out,
       emptyOutDir: false,
+      copyPublicDir: false,
       minify: false,
       target: 'node20',
       rolldownOptions: {

@@ -1,7 +1,10 @@
 /** Test cases for people and their tools: Markdown, Gherkin, CSV, JSON. */
 import type { CaseStep, TestCase } from '../cases.ts';
 
-const [first, rest] = [(test: TestCase) => test.steps[0], (test: TestCase) => test.steps.slice(1)];
+const first = ({ steps }: TestCase): CaseStep | undefined => steps[0];
+/** What the tester carries out; where nothing follows the start, they look. */
+const rest = ({ steps }: TestCase): readonly CaseStep[] =>
+  steps.length > 1 ? steps.slice(1) : steps.map((step) => ({ ...step, words: 'Look at the page.' }));
 
 export const toMarkdown = (title: string, cases: readonly TestCase[]): string => {
   const step = ({ words, expected }: CaseStep, at: number): string => `${at + 1}. ${words}\n   - ${expected}`;

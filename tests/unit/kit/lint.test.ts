@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { assign, setup, type AnyStateMachine } from 'xstate';
+import { explore } from '../../kit/explore.ts';
+import { lint } from '../../kit/lint.ts';
+import { defineModel } from '../../kit/model.ts';
+import { askMachine, askModel } from './machines.ts';
+
+type Events = { type: 'thing.go' };
+const base = setup({
+  types: { context: {} as { value: unknown }, events: {} as Events },
+  guards: { isOn: () => true },
+});
+const state = { description: 'It is on.' };
+const lines = (machine: AnyStateMachine, config: object = {}) =>
+  lint(
+    explore(
+      defineModel(machine, {
+        title: 'T',
+        outcomes: {},
+        say: { start: 'Look.', 'thing.go': 'Go.' },
+        ...config,
+      } as never),
+    ),
+  );
+const of = (config: object, context: unknown = {}) =>
+  lines(
+    base.createMachine({
+      id: 'm',
+      context: context as { value: unknown },
+      initial: 'on',
+      states: { on: state },
+      ...config,
+    } as never) as unknown as AnyStateMachine,
+  );
+
+test('a sound flow and model have no breach', () => {
+  expect(lint(explore(defineModel(askMachine, askModel)))).toEqual([]);
+});
+
+describe('a breach is named', () => {
+  test.each([
+    ['a state without a sentence', { states: { on: {} } }, /'on' has no sentence/],
+    ['a sentence without an end', { states: { on: { description: 'it is on' } } }, /'on' has no sentence/],
+    [
+      'a described state that is left at once',
+      { initial: 'by', states: { on: state, by: { description: 'By.', always: 'on' } } },
+      /'by' is passed through/,
+    ],
+    ['an event of another form', { states: { on: { ...state, on: { GO: {} } } } }, /named thing.verb/],
+    ['a number for a delay', { states: { on: { ...state, after: { 100: {} } } } }, /no named delay/],
+    [
+      'a hidden way',
+      { states: { on: { ...state, on: { 'thing.go': [{}, { guard: 'isOn' }] } } } },
+      /hides a way/,
+    ],
+    [
+      'a guard without a name',
+      { states: { on: { ...state, on: { 'thing.go': { guard: () => true } } } } },
+      /guard without a name/,
+    ],
+    [
+      'an action without a name',
+      { states: { on: { ...state, on: { 'thing.go': { actions: () => undefined } } } } },
+      /action without a name/,
+    ],
+    [
+      'an end without an answer',
+      { initial: 'on', states: { on: { ...state, on: { 'thing.go': 'over' } }, over: { type: 'final' } } },
+      /no output/,
+    ],
+  ])('%s', (_, config, line) => expect(of(config).join('\n')).toMatch(line));
+
+  test.each([
+    ['a date', new Date(0)],
+    ['a map', new Map()],
+    ['an error', new Error('x')],
+    ['a function', () => 1],
+  ])('context that is no plain data: %s', (_, value) => {
+    expect(of({}, { value })).toEqual(['context.value is not plain data']);
+  });
+
+  test('luck', () => {
+    const machine = base.createMachine({
+      id: 'm',
+      context: { value: 0 },
+      initial: 'on',
+      states: {
+        on: {
+          ...state,
+          on: { 'thing.go': { target: 'off', actions: assign({ value: () => Math.random() }) } },
+        },
+        off: { description: 'Off.' },
+      },
+    });
+    expect(lines(machine).join('\n')).toMatch(/clock, luck or memory/);
+  });
+
+  test('a model with cases that nobody hears, or events that nobody sends', () => {
+    const model = defineModel(askMachine, {
+      ...askModel,
+      events: { ...askModel.events, 'form.close': 'sent' },
+    });
+    expect(lint(explore(model))).toEqual([
+      "the model says 'form.close' is sent by an actor, and none sends it",
+    ]);
+    const odd = { ...model, events: { ...askModel.events, 'form.burn': { now: {} } } };
+    expect(lint(explore(odd))).toEqual(["the model has cases of 'form.burn', which the flow never hears"]);
+  });
+
+  test('a step without words', () => {
+    const { 'form.close': _, ...say } = askModel.say;
+    expect(lint(explore(defineModel(askMachine, { ...askModel, say })))).toEqual([
+      "no words say how to do 'form.close'",
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+/** Small flows with one peculiarity each. */
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+
+/** A form that asks a platform: guards, an answer, a refusal, a pause, an end. */
+export const askMachine = setup({
+  types: {
+    context: {} as { tries: number; note: string | null; unread: number },
+    events: {} as { type: 'form.submit'; text: string } | { type: 'form.close' },
+    output: {} as { sent: boolean },
+    tags: {} as 'busy',
+  },
+  actors: { send: fromPromise<string, { text: string }>(() => Promise.resolve('')) },
+  delays: { pause: 1000 },
+  guards: {
+    hasText: (_, { text }: { text: string }) => text !== '',
+    mayTryAgain: ({ context }) => context.tries < 2,
+  },
+  actions: {
+    countTry: assign({
+      tries: ({ context }) => context.tries + 1,
+      unread: ({ context }) => context.unread + 1,
+    }),
+    keepNote: assign({ note: (_, p: { note: string }) => p.note }),
+    storeNote: () => undefined,
+    tellSent: sendParent({ type: 'ask.sent' }),
+  },
+}).createMachine({
+  id: 'ask',
+  context: { tries: 0, note: null, unread: 0 },
+  initial: 'editing',
+  on: { 'form.close': '.closed' },
+  states: {
+    editing: {
+      description: 'The form is open.',
+      meta: { requirements: ['LOG-01'] },
+      on: {
+        'form.submit': { guard: { type: 'hasText', params: ({ event }) => event }, target: 'sending' },
+      },
+    },
+    sending: {
+      description: 'The text is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: { text: 'x' },
+        onDone: {
+          target: 'sent',
+          actions: [
+            { type: 'keepNote', params: ({ event }) => ({ note: event.output }) },
+            'storeNote',
+            'tellSent',
+          ],
+        },
+        onError: [{ guard: 'mayTryAgain', target: 'waiting', actions: 'countTry' }, { target: 'closed' }],
+      },
+    },
+    waiting: { description: 'It is tried again in a moment.', after: { pause: 'sending' } },
+    sent: { type: 'final' },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ sent: context.note !== null }),
+});
+
+export const askModel = {
+  title: 'Ask',
+  events: { 'form.submit': { full: { text: 'hello' }, empty: { text: '' } } },
+  outcomes: { send: { well: { done: 'noted' }, badly: { error: new Error('no') } } },
+  home: () => true,
+  say: {
+    start: 'Open the form.',
+    'form.submit (full)': 'Type a text and send it.',
+    'form.submit (empty)': 'Send the form empty.',
+    'form.close': 'Close the form.',
+    'send = well': 'The platform takes it.',
+    'send = badly': 'The platform refuses it.',
+    'after pause': 'Wait a second.',
+  },
+};
+
+/** Two timers at once: the later one never comes first. */
+export const timersMachine = setup({ delays: { soon: 10, late: 100 } }).createMachine({
+  id: 'timers',
+  type: 'parallel',
+  states: {
+    one: {
+      initial: 'off',
+      states: { off: { description: 'Off.', after: { late: 'on' } }, on: { description: 'On.' } },
+    },
+    two: {
+      initial: 'off',
+      states: { off: { description: 'Off.', after: { soon: 'on' } }, on: { description: 'On.' } },
+    },
+  },
+});
+
+/** What came before decides where one comes back to. */
+export const historyMachine = setup({
+  types: { events: {} as { type: 'page.turn' } | { type: 'page.leave' } | { type: 'page.back' } },
+}).createMachine({
+  id: 'history',
+  initial: 'inside',
+  states: {
+    inside: {
+      initial: 'first',
+      on: { 'page.leave': 'outside' },
+      states: {
+        first: { description: 'The first page.', on: { 'page.turn': 'second' } },
+        second: { description: 'The second page.' },
+        last: { type: 'history' },
+      },
+    },
+    outside: { description: 'Away.', on: { 'page.back': 'inside.last' } },
+  },
+});

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { assign, setup } from 'xstate';
+import { compose } from '../../kit/compose.ts';
+import { contract, shapeOf } from '../../kit/contract.ts';
+import { explore } from '../../kit/explore.ts';
+import { generate } from '../../kit/generate.ts';
+import { defineModel } from '../../kit/model.ts';
+import { mutantsOf } from '../../kit/mutants.ts';
+import { scoreOnActor } from '../../kit/mutate.ts';
+import { walk, type Reference } from '../../kit/walk.ts';
+import { askMachine, askModel } from './machines.ts';
+
+const ask = defineModel(askMachine, askModel);
+
+describe('planted faults', () => {
+  test('are one of each kind', () => {
+    const names = mutantsOf(askMachine).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'drops editing on form.submit [hasText]',
+        'leads editing on form.submit [hasText] to waiting',
+        'forgets the guard of editing on form.submit [hasText]',
+        'drops storeNote of sending on send done',
+        'drops waiting on after pause',
+      ]),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('are all found by branches, and not by states alone', () => {
+    const graph = explore(ask);
+    const score = (level: 'states' | 'branches') => scoreOnActor(graph, generate(graph, { level }).paths);
+    expect(score('branches')).toMatchObject({ survivors: [] });
+    expect(score('branches').planted).toBeGreaterThan(15);
+    expect(score('states').found).toBeLessThanOrEqual(score('branches').found);
+  });
+});
+
+describe('walks', () => {
+  const machine = setup({
+    types: {
+      context: {} as { vendor: string | null; name: string },
+      events: {} as { type: 'vendor.pick'; vendor: string } | { type: 'name.search'; name: string },
+    },
+    actions: {
+      pick: assign({ vendor: (_, p: { vendor: string }) => p.vendor }),
+      search: assign({ name: (_, p: { name: string }) => p.name }),
+    },
+  }).createMachine({
+    id: 'list',
+    context: { vendor: null, name: '' },
+    initial: 'shown',
+    states: {
+      shown: {
+        description: 'The list is shown.',
+        on: {
+          // The fault: another vendor keeps the name.
+          'vendor.pick': { actions: { type: 'pick', params: ({ event }) => event } },
+          'name.search': { actions: { type: 'search', params: ({ event }) => event } },
+        },
+      },
+    },
+  });
+  const list = defineModel(machine, {
+    title: 'List',
+    events: {
+      'vendor.pick': { one: { vendor: 'one' }, two: { vendor: 'two' } },
+      'name.search': { some: { name: 'fish' }, none: { name: '' } },
+    },
+    outcomes: {} as never,
+    home: () => true,
+    say: {},
+  });
+  const reference: Reference<{ vendor: string | null; name: string }> = {
+    start: () => ({ vendor: null, name: '' }),
+    step: (state, { kind, ...rest }) => {
+      const event = (rest as { event?: { vendor?: string; name?: string } }).event;
+      if (kind !== 'event') return state;
+      return event?.vendor ? { vendor: event.vendor, name: '' } : { ...state, name: event?.name ?? '' };
+    },
+    project: ({ context }) => context,
+    expect: (state) => state,
+  };
+
+  test('find what the reference knows better, shrunk to its reason', () => {
+    const { failure } = walk(list, { reference: reference as Reference, runs: 100 });
+    expect(failure?.labels).toHaveLength(3);
+    expect(failure?.labels.slice(0, 2)).toEqual(['start plain', 'name.search (some)']);
+    expect(failure?.labels[2]).toMatch(/^vendor.pick/);
+    expect(failure?.why).toContain('the reference');
+  });
+
+  test('are the same for the same seed, others for another', () => {
+    const [one, again, other] = [1, 1, 2].map((seed) => walk(ask, { runs: 20, seed }).steps);
+    expect(one).toBe(again);
+    expect(one).not.toBe(other);
+  });
+
+  test('find nothing in a sound flow, which also runs', () => {
+    expect(walk(ask, { runs: 100 }).failure).toBeNull();
+  });
+});
+
+describe('contracts', () => {
+  const parentOf = (says: object) => {
+    const machine = setup({
+      types: {
+        context: {} as { sent: boolean | null },
+        events: {} as { type: 'ask.sent' } | { type: 'ask.lost' },
+      },
+      actors: { ask: askMachine },
+    }).createMachine({
+      id: 'parent',
+      context: { sent: null },
+      invoke: { id: 'ask', src: 'ask', onDone: {} },
+      initial: 'idle',
+      states: { idle: { description: 'Idle.', on: { 'ask.sent': {}, 'ask.lost': {} } } },
+    });
+    return explore(
+      defineModel(machine, { title: 'Parent', outcomes: { ask: says as never }, say: {}, home: () => true }),
+    );
+  };
+  const honest = {
+    sent: { send: { type: 'ask.sent' } },
+    over: { done: { sent: false } },
+  };
+
+  test('hold where the puppet is like the child', () => {
+    expect(contract(parentOf(honest), 'ask', explore(ask))).toEqual([]);
+  });
+
+  test('name what the child never says, and how it never ends', () => {
+    const puppet = { ...honest, lost: { send: { type: 'ask.lost' } }, odd: { done: null } };
+    expect(contract(parentOf(puppet), 'ask', explore(ask))).toEqual([
+      "parent's ask says ask.lost, which the child never does",
+      "parent's ask ends with null, which the child never does",
+    ]);
+  });
+
+  test('name what the puppet never does', () => {
+    expect(contract(parentOf({ over: { done: { sent: true } } }), 'ask', explore(ask))).toEqual([
+      "parent's ask says never ask.sent, which the child does",
+    ]);
+  });
+
+  test.each([
+    [null, 'null'],
+    [[1], '[]'],
+    [{ b: 1, a: { c: 'x' } }, '{a:{c:string},b:number}'],
+  ])('the shape of %j is %s', (value, shape) => expect(shapeOf(value)).toBe(shape));
+});
+
+describe('several flows together', () => {
+  const side = (id: string) => {
+    const machine = setup({
+      types: {
+        context: {} as { agreed: boolean },
+        events: {} as { type: 'offer.make' } | { type: 'offer.came' },
+      },
+      actions: { agree: assign({ agreed: true }) },
+    }).createMachine({
+      id,
+      context: { agreed: false },
+      initial: 'open',
+      states: {
+        open: {
+          description: 'Nothing is agreed.',
+          on: {
+            'offer.make': { target: 'made', actions: 'agree' },
+            'offer.came': { target: 'made', actions: 'agree' },
+          },
+        },
+        made: { description: 'It is agreed.' },
+      },
+    });
+    return defineModel(machine, {
+      title: id,
+      outcomes: {} as never,
+      say: {},
+      events: { 'offer.came': 'never' },
+      home: () => true,
+    });
+  };
+
+  test('are walked over queues; the size is known, and so is a rule that breaks', () => {
+    const models = { left: side('left'), right: side('right') };
+    const quiet = compose(models, { route: () => [], bound: 1 });
+    expect(quiet).toEqual({ situations: 4, steps: 4, faults: [] });
+    const never = ({ left, right }: Record<string, { value: unknown }>) =>
+      left?.value === 'made' && right?.value === 'made';
+    const { faults } = compose(
+      models,
+      { route: () => [], bound: 1 },
+      { rules: [{ id: 'not both', never: never as never }] },
+    );
+    expect(faults).toEqual([
+      {
+        rule: 'not both',
+        labels: ['left: start plain', 'right: start plain', 'left: offer.make', 'right: offer.make'],
+      },
+    ]);
+  });
+
+  test('a message travels, may be lost, and waits for room', () => {
+    const models = { left: side('left'), ask };
+    const route = (from: string) => (from === 'ask' ? [{ to: 'left', event: { type: 'offer.came' } }] : []);
+    const safe = compose(models, { route, bound: 1 });
+    const lossy = compose(models, { route, bound: 1, loses: true });
+    expect(lossy.steps).toBeGreaterThan(safe.steps);
+    const stuck = compose(models, { route, bound: 0 });
+    expect(stuck.situations).toBeLessThan(safe.situations);
+  });
+});
