@@ -89,10 +89,10 @@ export const statesIn = (snapshot: AnyMachineSnapshot): string[] =>
 export const partsOf = (action: unknown): Partial<Record<'type' | 'assignment' | 'id' | 'src', unknown>> =>
   action as Record<string, unknown>;
 
-/** 8. Whom a running actor answers to, and what it runs. */
+/** 8. Whom a running actor answers to, what it runs, and what it was given. */
 export const ownerOf = (
   actor: AnyActorRef,
-): { readonly parent: AnyActorRef | undefined; readonly logic: unknown } => ({
-  parent: actor._parent,
-  logic: (actor as unknown as { logic: unknown }).logic,
-});
+): { readonly parent: AnyActorRef | undefined; readonly logic: unknown; readonly input: unknown } => {
+  const { logic, options } = actor as unknown as { logic: unknown; options: { input?: unknown } };
+  return { parent: actor._parent, logic, input: options.input };
+};

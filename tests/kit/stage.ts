@@ -35,6 +35,12 @@ export interface Stage {
   seen(): Seen;
 }
 
+/** Whether an actor is the flow: it runs its machine, or was given it to run (`loadedFlow`). */
+const isRun = (ref: AnyActorRef, machine: AnyStateMachine): boolean => {
+  const { logic, input } = ownerOf(ref);
+  return logic === machine || (input as { machine?: unknown } | undefined)?.machine === machine;
+};
+
 const withoutEffects = (machine: AnyStateMachine): Record<string, () => void> =>
   Object.fromEntries(
     Object.entries(machine.implementations.actions).flatMap(([name, action]) =>
@@ -60,7 +66,7 @@ export const createStage = (model: Model, tamper: Tamper = () => undefined): Sta
 
   const inspect = (event: InspectionEvent): void => {
     const ref = event.actorRef as AnyActorRef;
-    if (event.type === '@xstate.actor' && ownerOf(ref).logic === logic) flow = ref;
+    if (event.type === '@xstate.actor' && isRun(ref, logic)) flow = ref;
     if (event.type === '@xstate.event' && flow && event.sourceRef === flow && ref === ownerOf(flow).parent) {
       if (!event.event.type.startsWith('xstate.'))
         effects.push({ kind: 'told', event: event.event as AnyEventObject });
