@@ -97,12 +97,14 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
     const own = driver.act?.[type];
     const control = driver.control?.[type];
     if (!own && !control) throw new Error(`The driver has no way to do '${step.label}'`);
-    await act(async () => {
-      if (own) return own(user, step.event, step.caseName);
+    // Not as one batch: each key of a person finds what the one before has changed.
+    if (own) await own(user, step.event, step.caseName);
+    else {
       const element = control?.() ?? null;
       if (!isOperable(element)) throw new Error(`'${type}' cannot be pressed`);
       await user.click(element as HTMLElement);
-    });
+    }
+    await act(async () => undefined);
     return true;
   };
   return {
