@@ -209,6 +209,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
     return JSON.stringify([
       snapshot.status,
       snapshot.value,
+      snapshot.output,
       fields(situation).map((field) => [field, context[field]]),
       historyOf(snapshot),
       Object.entries(children)
