@@ -4,8 +4,8 @@ import { CompactEncrypt, importJWK } from 'jose';
 
 const HEADERS = { Merchant: 'statehouse', Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' };
 
-async function ask(url, body, headers = {}) {
-  const answer = await fetch(url, {
+async function ask(send, url, body, headers = {}) {
+  const answer = await send(url, {
     headers: { ...HEADERS, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
@@ -21,19 +21,25 @@ function work({ salt, difficulty }) {
   }
 }
 
-/** @returns what the site would find in its session storage. */
-export async function demoSession(url, { account, password }) {
-  const puzzle = await ask(`${url}/wps/captcha/geetest?scene=login`);
-  const ticket = await ask(`${url}/wps/captcha/geetest/verify`, {
+/**
+ * `send` is `fetch` or its like. @returns what the site would find in its session storage.
+ * @param {string} url
+ * @param {{ readonly account: string, readonly password: string }} person
+ * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{ readonly status: number, json(): Promise<any> }>} send
+ */
+export async function demoSession(url, { account, password }, send = fetch) {
+  const puzzle = await ask(send, `${url}/wps/captcha/geetest?scene=login`);
+  const ticket = await ask(send, `${url}/wps/captcha/geetest/verify`, {
     lot_number: puzzle.lot_number,
     answer: { kind: 'proof', counter: work(puzzle.proof) },
   });
-  const { kid, jwk } = await ask(`${url}/wps/session/key`);
+  const { kid, jwk } = await ask(send, `${url}/wps/session/key`);
   const form = JSON.stringify({ username: account, password, type: 'username', ...ticket });
   const value = await new CompactEncrypt(new TextEncoder().encode(form))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
     .encrypt(await importJWK(jwk, 'RSA-OAEP-256'));
   const { token, id, userName, customerType } = await ask(
+    send,
     `${url}/wps/session/login`,
     { value },
     { Encryption: 'JWE' },

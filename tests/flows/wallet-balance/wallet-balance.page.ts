@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
-import { signIn } from '../../support/e2e/site.ts';
+import { openSignedIn } from '../../support/e2e/site.ts';
 
 const block = (page: Page): Locator => page.getByRole('group', { name: 'Bakiye' });
 const status = (page: Page): Locator => block(page).getByRole('status');
@@ -22,19 +22,18 @@ const arrange = {
 };
 
 /** The stream would tell the balance by itself. */
-const openSignedIn = async (page: Page): Promise<void> => {
+const open = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/stream/, () => undefined);
-  await page.goto('/');
-  await signIn(page);
+  await openSignedIn(page);
 };
 
 export const driver: PageDriver<House> = {
   flow: 'walletBalance',
   start: {
-    open: openSignedIn,
+    open,
     hidden: async (page) => {
       await page.addInitScript(() => localStorage.setItem('hidesBalance', 'true'));
-      await openSignedIn(page);
+      await open(page);
     },
   },
   holds: { getBalance: asked, refreshBalance: asked },

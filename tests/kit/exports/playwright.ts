@@ -44,8 +44,13 @@ export const toPlaywright = (title: string, folder: string, cases: readonly Test
 /** What the exported folder needs beside its files. */
 export const PLAYWRIGHT_CONFIG = `import { defineConfig } from '@playwright/test';
 
-// Where the site is: npm start prints it.
-const baseURL = process.env.STATEHOUSE_URL ?? 'http://127.0.0.1:8080';
+// Where the site is: npm start prints it. CHROMIUM names a browser of your own, with its arguments.
+const { STATEHOUSE_URL = 'http://127.0.0.1:8080', CHROMIUM } = process.env;
+const [executablePath, ...args] = CHROMIUM?.split(' ') ?? [];
 
-export default defineConfig({ testDir: '.', testMatch: '*.spec.js', use: { baseURL, locale: 'tr-TR' } });
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.js',
+  use: { baseURL: STATEHOUSE_URL, locale: 'tr-TR', ...(executablePath && { launchOptions: { executablePath, args } }) },
+});
 `;

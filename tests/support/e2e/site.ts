@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { demoSession } from '../../../scripts/lib/demo-session.mjs';
 import { MEMBER, type Person } from './people.ts';
 
 /** The site as a person meets it, in Turkish; by roles and names only. */
@@ -29,6 +30,23 @@ export const signIn = async (page: Page, person: Person = MEMBER): Promise<void>
 export const passSlider = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /cihazım kanıtlasın/ }).click({ timeout: 30_000 });
   await sliderDialog(page).waitFor({ state: 'detached', timeout: 30_000 });
+};
+
+/**
+ * Opens the site as somebody who has signed in already: by the calls of the site's own sign-in, without its form. For
+ * what begins after it.
+ */
+export const openSignedIn = async (page: Page, person: Person = MEMBER, address = '/'): Promise<void> => {
+  const session = await demoSession('', person, async (url, init) => {
+    const answer = await page.request.fetch(url, { ...init, data: init.body });
+    return { status: answer.status(), json: () => answer.json() as Promise<object> };
+  });
+  await page.addInitScript((kept) => {
+    // Once: who signs out later stays signed out.
+    if (sessionStorage.getItem('merchant') !== null) return;
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  }, session);
+  await page.goto(address);
 };
 
 export const accountMenu = (page: Page, account: string = MEMBER.account): Locator =>
