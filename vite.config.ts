@@ -78,11 +78,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'flows',
-          include: ['tests/flows/**/*.test.ts'],
+          include: ['tests/flows/views.test.ts'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/views.setup.ts'],
         },
       },
+      ...(process.env['FLOWS_NIGHTLY'] === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'nightly',
+                include: ['tests/flows/nightly.test.ts'],
+                environment: 'happy-dom',
+                setupFiles: ['tests/support/views.setup.ts'],
+              },
+            },
+          ]),
       {
         extends: true,
         test: {

@@ -15,7 +15,7 @@ import type { Model } from './model.ts';
 import type { Tamper } from './mutants.ts';
 import { livePuppet, pull } from './puppets.ts';
 import type { Step } from './steps.ts';
-import type { Effect } from './system.ts';
+import { MICROSTEPS, type Effect } from './system.ts';
 
 /** What was seen of the flow since it was last asked. */
 export interface Seen {
@@ -63,6 +63,7 @@ export const createStage = (model: Model, tamper: Tamper = () => undefined): Sta
   const logic = machine.provide({ actors: puppets, actions: withoutEffects(machine) });
   const chart = chartOf(logic);
   tamper(logic);
+  Object.assign(logic.options, { maxIterations: MICROSTEPS });
 
   const inspect = (event: InspectionEvent): void => {
     const ref = event.actorRef as AnyActorRef;

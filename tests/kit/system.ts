@@ -129,6 +129,17 @@ const prepared = (situation: Situation, step: Step, due: Timer | undefined): Sit
   return { ...situation, children: { ...situation.children, [step.actor]: { ...child, heard, isSettled } } };
 };
 
+/** What an action, a guard or an endless loop throws breaks the flow, as it would break the running one. */
+const moved = (before: AnyMachineSnapshot, work: () => unknown): AnyMachineSnapshot => {
+  try {
+    return work() as AnyMachineSnapshot;
+  } catch (error) {
+    return { ...before, status: 'error', error, output: undefined } as AnyMachineSnapshot;
+  }
+};
+/** Microsteps of a step at most; more is a loop without an end. */
+export const MICROSTEPS = 1000;
+
 export const dueOf = (timers: readonly Timer[]): Timer | undefined =>
   timers.reduce<Timer | undefined>(
     (first, each) => (first && first.remaining <= each.remaining ? first : each),
@@ -142,6 +153,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
   const chart = instrument(model.machine, reads, (verdict) => verdicts.push(verdict), stillPuppet);
   const { machine } = chart;
   tamper(machine);
+  Object.assign(machine.options, { maxIterations: MICROSTEPS });
   const sent = sentByActors(model);
   const nameOf = (transition: Transition): string => chart.nameOf(transition) ?? '(initial)';
   const delayOf = (timer: Timer): string => chart.delays.get(timer.event.type) ?? timer.id;
@@ -167,7 +179,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
     const due = before && step.kind === 'after' ? dueOf(before.timers) : undefined;
     const ready = before && prepared(before, step, due);
     const snapshot = ready
-      ? (machine.transition(ready.snapshot, eventOf(step, due), scope as never) as AnyMachineSnapshot)
+      ? moved(ready.snapshot, () => machine.transition(ready.snapshot, eventOf(step, due), scope as never))
       : (machine.getInitialSnapshot(
           scope as never,
           (step as { input: unknown }).input as never,

@@ -41,10 +41,13 @@ export interface ViewDriver {
       (user: UserEvent, event: Readonly<Record<string, unknown>>, caseName: string | null) => Promise<void>
     >
   >;
-  /** What a person finds in each state, from the specification's words; `*` holds in all. They assert and do not wait. */
+  /** What a person finds in each state, from the specification's words; `*` holds in all. They assert and do
+   * not wait; the snapshot is the computed one, so a running flow that has gone astray is noticed. */
   readonly verify: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => void>>;
   /** States that have no picture of their own, with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
+  /** Planted faults that no view could show, by name, with the reason. */
+  readonly overlooked?: Readonly<Record<string, string>>;
   /** Steps (by label or event) that no person does at this view, with the reason: the flow is sent the event. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
@@ -133,12 +136,12 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
     },
     act: (_, taken) => press(taken),
     world: async (_, work) => act(async () => work()),
-    verify: async (stage, { move }, offered) => {
+    verify: async (_, { move }, offered) => {
       spoil();
       const { snapshot } = move.to;
       const offeredNow = snapshot.status === 'active' ? offered : [];
       for (const state of statesToVerify(snapshot)) {
-        driver.verify[state]?.(stage.snapshot);
+        driver.verify[state]?.(snapshot);
         if (driver.verify[state]) looked.add(state);
       }
       checkControls(offeredNow);

@@ -5,14 +5,12 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { writeHidesBalance } from '../../services/browser/preference-store.ts';
 import type { Balance } from '../../services/contract/wallet.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
 import { getBalance } from '../../services/wallet.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
 interface WalletBalanceContext {
   readonly balance: Balance | null;
   readonly isHidden: boolean;
-  readonly failure: Failure | null;
 }
 type WalletBalanceEvent =
   | { type: 'balance.refresh' }
@@ -31,14 +29,13 @@ export const walletBalanceMachine = setup({
     getBalance: fromPromise<Balance, { sync: boolean }>(({ input, signal }) => getBalance(input, signal)),
   },
   actions: {
-    assignBalance: assign({ balance: (_, p: { balance: Balance }) => p.balance, failure: null }),
-    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignBalance: assign({ balance: (_, p: { balance: Balance }) => p.balance }),
     toggleHidden: assign({ isHidden: ({ context }) => !context.isHidden }),
     storeHidden: ({ context }) => writeHidesBalance(context.isHidden),
   },
 }).createMachine({
   id: 'walletBalance',
-  context: ({ input }) => ({ balance: null, isHidden: input.isHidden, failure: null }),
+  context: ({ input }) => ({ balance: null, isHidden: input.isHidden }),
   initial: 'loading',
   on: {
     'balance.toggle': { actions: ['toggleHidden', 'storeHidden'], meta: { requirements: ['NAV-05'] } },
@@ -56,7 +53,7 @@ export const walletBalanceMachine = setup({
           target: 'shown',
           actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
         },
-        onError: { target: 'missing', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        onError: 'missing',
       },
     },
     shown: {
@@ -76,7 +73,7 @@ export const walletBalanceMachine = setup({
           target: 'shown',
           actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
         },
-        onError: { target: 'stale', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        onError: 'stale',
       },
     },
     stale: {

@@ -18,6 +18,12 @@ export const driver: ViewDriver = {
     'balance.toggle': () => button(/^(Hide|Show) the balance$/),
   },
   elsewhere: { 'balance.pushed': 'the platform moves the balance' },
+  overlooked: {
+    'drops storeHidden of (flow) on balance.toggle':
+      'what the browser keeps is seen at the next visit (stores.test.ts)',
+    'leads stale on balance.refresh to loading':
+      'both ask and keep the old sum; they part when the answer fails',
+  },
   verify: {
     // NAV-05: the sum, or dots in its place.
     '*': ({ context }) => {

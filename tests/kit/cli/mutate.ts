@@ -10,12 +10,12 @@ import { table } from './table.ts';
 export const shareOf = ({ found, planted }: Score): string =>
   planted === 0 ? '-' : `${((found / planted) * 100).toFixed(0)} %`;
 
-/** `mutate [flow…] [--level l]`: plants faults in the machine, one at a time, and counts those that the paths find. */
+/** `mutate [flow…] [--level l] [--goal percent]`: plants faults in the machine, one at a time, and counts those that the paths find. */
 export const mutate = (args: string[]): number => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { level: { type: 'string' } },
+    options: { level: { type: 'string' }, goal: { type: 'string' } },
   });
   const level = (values.level ?? 'branches') as Level;
   if (!LEVELS.includes(level)) throw new Misuse(`'${values.level}' is none of: ${LEVELS.join(', ')}`);
@@ -39,5 +39,5 @@ export const mutate = (args: string[]): number => {
   }
   rows.push(['all', '', String(planted), String(found), shareOf({ found, planted, survivors: [] })]);
   console.log(`\n${table(['flow', 'paths', 'planted', 'found', 'share'], rows)}`);
-  return 0;
+  return found / planted < Number(values.goal ?? 0) / 100 ? 1 : 0;
 };

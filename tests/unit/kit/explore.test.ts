@@ -90,8 +90,43 @@ describe('exploring', () => {
       initial: 'open',
       states: { open: { description: 'Open.', on: { 'thing.add': { actions: 'push' } } } },
     });
-    const model = defineModel(machine, { title: 'Mutates', outcomes: {} as never, say: {} });
-    expect(() => explore(model)).toThrow(/not extensible|read only/);
+    const model = defineModel(machine, {
+      title: 'Mutates',
+      outcomes: {} as never,
+      say: {},
+      home: () => true,
+    });
+    expect(checks(explore(model))).toMatchObject([
+      {
+        kind: 'crash',
+        labels: ['start plain', 'thing.add'],
+        why: expect.stringContaining('not extensible') as string,
+      },
+    ]);
+  });
+
+  test('a loop without an end is a crash with its path', () => {
+    const machine = setup({
+      types: { events: {} as { type: 'thing.go' } },
+      guards: { isOn: () => true },
+    }).createMachine({
+      id: 'loops',
+      initial: 'open',
+      states: {
+        open: { description: 'Open.', on: { 'thing.go': 'left' } },
+        left: { always: { guard: 'isOn', target: 'right' } },
+        right: { always: { guard: 'isOn', target: 'left' } },
+      },
+    });
+    const model = defineModel(machine, {
+      title: 'Loops',
+      outcomes: {} as never,
+      say: {},
+      home: (s) => s.matches('open'),
+    });
+    expect(checks(explore(model))).toMatchObject([
+      { kind: 'crash', why: expect.stringContaining('Infinite loop') as string },
+    ]);
   });
 
   test('an actor answers once for each time it was asked', () => {

@@ -1,0 +1,32 @@
+/**
+ * `npm run flows:nightly`: what takes too long for every change. All steps of all situations, 2,000 walks a flow with
+ * the day as seed, faults planted in every machine, found on the actor and at the view.
+ */
+import { join } from 'node:path';
+import { ROOT } from './lib/root.mjs';
+import { run, runBin } from './lib/run.mjs';
+
+const DAY = 86_400_000;
+const seed = String(Math.floor(Date.now() / DAY));
+const flows = (...args) => run(process.execPath, [join(ROOT, 'scripts', 'flows.mjs'), ...args]);
+const STAGES = {
+  edges: () => flows('check', '--level', 'edges', '--style', 'tour'),
+  walks: () => flows('walk', '--runs', '2000', '--seed', seed),
+  mutants: () => flows('mutate', '--goal', '95'),
+  views: () =>
+    runBin('vitest/vitest.mjs', ['run', '--project', 'nightly'], {
+      env: { ...process.env, FLOWS_NIGHTLY: '1' },
+    }),
+};
+
+let failed = 0;
+for (const [name, work] of Object.entries(STAGES)) {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  const code = await work();
+  if (code !== 0) failed += 1;
+  console.log(
+    `── ${name}: ${code === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(0)} s`,
+  );
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,45 @@
+/**
+ * How much a person would notice: faults planted in each machine, one at a time, and gone through its view, where
+ * nothing counts but the driver's own assertions; and each control taken away. Minutes, so at night
+ * (`npm run flows:nightly`); a share under the goal fails and names what nobody noticed.
+ */
+import { describe, expect, test } from 'vitest';
+import { explore } from '../kit/explore.ts';
+import { generate } from '../kit/generate.ts';
+import { labelsOf } from '../kit/lock.ts';
+import { scoreOnGround } from '../kit/mutate.ts';
+import { replay } from '../kit/replay.ts';
+import { onView } from '../kit/view.tsx';
+import { FLOWS } from './all.ts';
+
+/** The share of planted faults that a view's driver finds at least; what it misses stands in `overlooked`. */
+const GOAL = 0.9;
+const HOUR = 3_600_000;
+
+describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
+  const graph = explore(model);
+  const { paths } = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] });
+
+  test(
+    'planted faults are noticed',
+    async () => {
+      const { planted, found, survivors } = await scoreOnGround(graph, paths, () => onView(driver));
+      console.log(`${title}: ${found} of ${planted} planted faults noticed at the view`);
+      for (const name of survivors) console.log(`  nobody notices what ${name}`);
+      const open = survivors.filter((name) => !driver.overlooked?.[name]);
+      expect(open.length, open.join('\n')).toBeLessThanOrEqual(planted * (1 - GOAL));
+    },
+    HOUR,
+  );
+
+  test.each(Object.keys(driver.control ?? {}))('%s taken away is noticed', async (type) => {
+    const spoil = (): void => driver.control?.[type]?.()?.setAttribute('inert', '');
+    const offers = (path: (typeof paths)[number]): boolean =>
+      path.steps.some(({ move }) =>
+        graph.system.steps(move.to).some(({ label }) => label.split(' (')[0] === type),
+      );
+    const path = paths.find(offers);
+    if (!path) throw new Error(`No path meets '${type}'`);
+    expect(await replay(graph.system, path, { ground: onView(driver, spoil) })).not.toBeNull();
+  });
+});
