@@ -1,6 +1,6 @@
 /** Whether a parent's puppet of a child says just what the child can say, ends as it can end, and is sent what it hears. */
-import { explore, type Graph } from './explore.ts';
-import type { AnyOutcome, Model } from './model.ts';
+import type { Graph } from './explore.ts';
+import type { AnyOutcome } from './model.ts';
 
 /** A value by its kind and the names in it: `{balance:{sum:number}}`, `null`. */
 export const shapeOf = (value: unknown): string => {
@@ -66,13 +66,11 @@ export const contract = (parent: Graph, src: string, child: Graph): string[] => 
   ];
 };
 
-/** Every pair of parent and child among some models, by the machine that the parent names. */
-export const contracts = (models: readonly Model[]): string[] => {
-  const graphs = new Map(models.map((model) => [model.machine, explore(model)]));
-  return [...graphs.values()].flatMap((parent) =>
+/** Every pair of parent and child among some flows, by the machine that the parent names. */
+export const contracts = (graphs: readonly Graph[]): string[] =>
+  graphs.flatMap((parent) =>
     Object.entries(parent.model.machine.implementations.actors).flatMap(([src, logic]) => {
-      const child = graphs.get(logic as never);
+      const child = graphs.find(({ model }) => model.machine === logic);
       return child ? contract(parent, src, child) : [];
     }),
   );
-};

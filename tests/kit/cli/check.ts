@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { contracts } from '../contract.ts';
 import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
 import { Misuse, chosen, readLock, writeLock } from './flows.ts';
@@ -61,6 +62,12 @@ export const check = async (args: string[]): Promise<number> => {
     if (problems.length > 0) code = 1;
     else if (stale.length > 0 && !values.update && code === 0) code = 2;
   }
+  // Parent and child are known to agree only where both are here.
+  if (positionals.length === 0)
+    for (const line of contracts(reports.map(({ graph }) => graph))) {
+      console.log(`contract: ${line}`);
+      code = 1;
+    }
   console.log(`\n${table(COLUMNS, reports.map(rowOf))}`);
   const steps = reports.reduce((sum, { graph }) => sum + graph.cost.steps, 0);
   const ms = reports.reduce((sum, { graph }) => sum + graph.cost.ms, 0);

@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { describe, expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import { explore } from '../../../kit/explore.ts';
+import { generate } from '../../../kit/generate.ts';
+import { defineModel } from '../../../kit/model.ts';
+import { scoreOnGround } from '../../../kit/mutate.ts';
+import { replay } from '../../../kit/replay.ts';
+import { onView, type ViewDriver } from '../../../kit/view.tsx';
+import { askMachine, askModel } from '../../kit/machines.ts';
+
+type Ask = ActorRefFrom<typeof askMachine>;
+interface Faults {
+  readonly isAlwaysOpen?: boolean;
+  readonly hasNoClose?: boolean;
+  readonly sendsNothing?: boolean;
+  readonly saysNothing?: boolean;
+}
+
+/** A form as it should be, or with a fault. */
+function Form({ ask, isAlwaysOpen, hasNoClose, sendsNothing, saysNothing }: { ask: Ask } & Faults) {
+  const snapshot = useSelector(ask, (state) => state);
+  const isOpen = snapshot.matches('editing') || isAlwaysOpen === true;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = String(new FormData(event.currentTarget).get('text'));
+        if (!sendsNothing) ask.send({ type: 'form.submit', text });
+      }}
+    >
+      <input name="text" aria-label="Text" />
+      <button type="submit" disabled={!isOpen}>
+        Send
+      </button>
+      {hasNoClose || snapshot.status !== 'active' ? null : (
+        <button type="button" onClick={() => ask.send({ type: 'form.close' })}>
+          Close
+        </button>
+      )}
+      {snapshot.hasTag('busy') && !saysNothing ? <p role="status">On its way</p> : null}
+    </form>
+  );
+}
+
+const model = defineModel(askMachine, askModel);
+const graph = explore(model);
+const { paths } = generate(graph);
+const driverOf = (faults: Faults = {}): ViewDriver => ({
+  open: (scene) => scene.show(<Form ask={scene.run() as Ask} {...faults} />),
+  control: {
+    'form.submit': () => screen.queryByRole('button', { name: 'Send' }),
+    'form.close': () => screen.queryByRole('button', { name: 'Close' }),
+  },
+  act: {
+    'form.submit': async (user, event) => {
+      const text = String(event['text']);
+      if (text) await user.type(screen.getByLabelText('Text'), text);
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+    },
+  },
+  verify: {
+    editing: () => expect(screen.getByLabelText('Text')).toBeVisible(),
+    sending: () => expect(screen.getByRole('status')).toHaveTextContent('On its way'),
+    waiting: () => expect(screen.queryByRole('status')).toBeNull(),
+  },
+});
+const failures = async (faults?: Faults): Promise<string[]> => {
+  const found: string[] = [];
+  for (const path of paths) {
+    const failure = await replay(graph.system, path, { ground: onView(driverOf(faults)) });
+    if (failure) found.push(`${failure.labels.at(-1)}: ${failure.why}`);
+  }
+  return found;
+};
+
+describe('a view', () => {
+  test('that is as it should be goes all paths', async () => {
+    expect(await failures()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a button that is always open',
+      { isAlwaysOpen: true },
+      /^form.(submit \(full\)|close): 'form.submit' can be pressed, yet/,
+    ],
+    [
+      'a button that was forgotten',
+      { hasNoClose: true },
+      /^start plain: 'form.close' cannot be pressed, yet/,
+    ],
+    ['a button that does nothing', { sendsNothing: true }, /^form.submit \((full|empty)\): .*computed/s],
+    ['words that are missing', { saysNothing: true }, /^form.submit \(full\): .*status/s],
+  ])('with %s is found out, with the step', async (_, faults, line) => {
+    const found = await failures(faults);
+    expect(found.length).toBeGreaterThan(0);
+    for (const each of found) expect(each).toMatch(line);
+  });
+
+  test('shows most of the faults that a machine can have, nothing else compared', async () => {
+    const { planted, found, survivors } = await scoreOnGround(graph, paths, () => onView(driverOf()));
+    expect(found / planted).toBeGreaterThan(0.6);
+    expect(survivors).toContain('drops storeNote of sending on send done');
+  });
+});
