@@ -26,7 +26,7 @@ function Form({ ask, isAlwaysOpen, hasNoClose, sendsNothing, saysNothing }: { as
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const text = String(new FormData(event.currentTarget).get('text'));
+        const { value: text } = event.currentTarget.elements.namedItem('text') as HTMLInputElement;
         if (!sendsNothing) ask.send({ type: 'form.submit', text });
       }}
     >
