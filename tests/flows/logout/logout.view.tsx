@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { LogoutDialog } from '../../../src/views/session/LogoutDialog.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { openDialog } from '../dialog.world.tsx';
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Notice' });
+const button = (name: string) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => openDialog(scene, 'logout', LogoutDialog),
+  control: {
+    'dialog.confirm': () => button('Confirm'),
+    'dialog.close': () => button('Cancel'),
+  },
+  verify: {
+    '*': ({ status }) => {
+      if (status === 'done') expect(dialog()).toBeNull();
+    },
+    // OUT-01: title, question, and the two buttons of the specification, Enter meaning the second.
+    confirming: () => {
+      expect(dialog()).toHaveTextContent('Sign out of Statehouse?');
+      expect(button('Confirm')).toHaveFocus();
+      expect(button('Confirm')).not.toHaveAttribute('aria-busy');
+    },
+    // OUT-02: a loader, and no second question.
+    loggingOut: () => {
+      expect(dialog()).toHaveTextContent('Signing out…');
+      expect(dialog()).not.toHaveTextContent('Sign out of Statehouse?');
+      expect(button('Confirm')).toHaveAttribute('aria-busy', 'true');
+    },
+  },
+};
