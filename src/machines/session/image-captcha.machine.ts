@@ -1,6 +1,7 @@
 /**
  * Image captcha: letters that a form shows beside its fields once the platform asks for them. Lives as long as the
- * form; the form sends `captcha.refresh` after each refused try, since a picture is good for one.
+ * form; the person asks for another with `captcha.refresh`, the form with `captcha.spent` after each refused try, since
+ * a picture is good for one.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { DELAYS } from '../../config.ts';
@@ -11,14 +12,14 @@ import type { FlowMeta } from '../flow-meta.ts';
 interface ImageCaptchaContext {
   readonly image: string | null;
   readonly failure: Failure | null;
-  /** Another picture was wished for before the pause was over. */
+  /** The picture was used up before the pause was over. */
   readonly isDue: boolean;
 }
 
 export const imageCaptchaMachine = setup({
   types: {
     context: {} as ImageCaptchaContext,
-    events: {} as { type: 'captcha.refresh' },
+    events: {} as { type: 'captcha.refresh' } | { type: 'captcha.spent' },
     tags: {} as 'busy',
     meta: {} as FlowMeta,
   },
@@ -52,17 +53,16 @@ export const imageCaptchaMachine = setup({
       description: 'The letters are shown; for a second no other picture can be asked for.',
       meta: { requirements: ['CAP-05'] },
       after: { captchaRefreshPause: [{ guard: 'isDue', target: 'loading' }, { target: 'refreshable' }] },
-      // A refused try has used the picture up, so the wish is kept until the pause is over.
-      on: { 'captcha.refresh': { actions: 'assignDue' } },
+      on: { 'captcha.spent': { actions: 'assignDue' } },
     },
     refreshable: {
       description: 'The letters are shown and another picture can be asked for.',
       meta: { requirements: ['CAP-03', 'CAP-05'] },
-      on: { 'captcha.refresh': 'loading' },
+      on: { 'captcha.refresh': 'loading', 'captcha.spent': 'loading' },
     },
     failed: {
       description: 'No picture could be loaded; it can be tried again.',
-      on: { 'captcha.refresh': 'loading' },
+      on: { 'captcha.refresh': 'loading', 'captcha.spent': 'loading' },
     },
   },
 });

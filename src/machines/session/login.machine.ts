@@ -110,7 +110,7 @@ export const loginMachine = setup({
     forgetAttempt: assign({ values: null, ticket: null }),
     requireCaptcha: assign({ captchaRequired: true }),
     showCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
-    refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.refresh' }),
+    refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),
     assignSignedIn: assign({ signedIn: (_, p: { signedIn: SignedIn }) => p.signedIn }),
   },
 }).createMachine({

@@ -19,7 +19,7 @@ export function ImageCaptchaField({ captcha, error }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(captcha, (state) => state);
   const { image, failure } = snapshot.context;
-  const canRefresh = snapshot.can({ type: 'captcha.refresh' }) && !snapshot.matches('fresh');
+  const canRefresh = snapshot.can({ type: 'captcha.refresh' });
   return (
     <div className={styles.row} {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy')}>
       <TextField

@@ -10,6 +10,7 @@ const captcha = () => {
     loadImage,
     state: () => mounted.flow.getSnapshot(),
     refresh: () => mounted.flow.send({ type: 'captcha.refresh' }),
+    spend: () => mounted.flow.send({ type: 'captcha.spent' }),
   };
 };
 const shown = async () => {
@@ -53,11 +54,20 @@ describe('CAP-05: at most one picture a second', () => {
     expect(loadImage.runs).toHaveLength(2);
   });
 
-  test('a wish before that is granted when the second is over, and not asked for twice', async () => {
-    const { clock, loadImage, refresh } = await shown();
+  test('before that a person cannot ask for one', async () => {
+    const { clock, loadImage, refresh, state } = await shown();
     clock.increment(600);
+    expect(state().can({ type: 'captcha.refresh' })).toBe(false);
     refresh();
-    refresh();
+    clock.increment(5000);
+    expect(loadImage.runs).toHaveLength(1);
+  });
+
+  test('one that is used up before that is replaced when the second is over, and not asked for twice', async () => {
+    const { clock, loadImage, spend } = await shown();
+    clock.increment(600);
+    spend();
+    spend();
     clock.increment(399);
     expect(loadImage.runs).toHaveLength(1);
     clock.increment(1);
@@ -68,9 +78,9 @@ describe('CAP-05: at most one picture a second', () => {
   });
 
   test('each new picture begins a new second', async () => {
-    const { clock, loadImage, refresh } = await shown();
+    const { clock, loadImage, refresh, spend } = await shown();
     clock.increment(1000);
-    refresh();
+    spend();
     await loadImage.answer('data:second');
     refresh();
     expect(loadImage.runs).toHaveLength(2);

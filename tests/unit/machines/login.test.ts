@@ -186,7 +186,7 @@ describe('a refusal', () => {
     mounted.slide();
     await refusedWith(error, mounted);
     expect(mounted.image.started).toBe(1);
-    expect(mounted.image.heard).toEqual([{ type: 'captcha.refresh' }]);
+    expect(mounted.image.heard).toEqual([{ type: 'captcha.spent' }]);
     expect(mounted.state().context.captchaRequired).toBe(true);
     holdsNoPassword(mounted);
   });
