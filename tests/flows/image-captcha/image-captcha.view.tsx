@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
+import { ImageCaptchaField } from '../../../src/views/session/ImageCaptchaField.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const field = () => screen.getByRole('textbox', { name: 'Letters in the picture' });
+const picture = () => screen.queryByRole('img', { name: 'Picture with distorted letters' });
+const another = () => screen.queryByRole('button', { name: 'Another picture' });
+const part = () => field().closest('[aria-busy]');
+const letters = (): void => {
+  expect(picture()).toHaveAttribute('src', 'data:image/png;base64,b25l');
+  expect(part()).toHaveAttribute('aria-busy', 'false');
+};
+
+export const driver: ViewDriver = {
+  open: (scene) =>
+    scene.show(
+      <ImageCaptchaField
+        captcha={scene.run() as ActorRefFrom<typeof imageCaptchaMachine>}
+        error={undefined}
+      />,
+    ),
+  control: { 'captcha.refresh': another },
+  elsewhere: { 'captcha.spent': 'the form around it says so after a refused try' },
+  verify: {
+    // VAL-02: once the letters are asked for they are required, whether or not a picture came.
+    '*': () => {
+      expect(field()).toBeRequired();
+      expect(field()).toBeEnabled();
+    },
+    loading: () => expect(part()).toHaveAttribute('aria-busy', 'true'),
+    // CAP-05: not twice a second.
+    fresh: () => {
+      letters();
+      expect(another()).toBeDisabled();
+    },
+    refreshable: letters,
+    failed: () => {
+      expect(picture()).toBeNull();
+      expect(screen.getByText('The network link is unstable. Please try again.')).toBeVisible();
+      expect(another()).toBeEnabled();
+    },
+  },
+};
