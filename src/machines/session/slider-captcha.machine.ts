@@ -145,7 +145,14 @@ export const sliderCaptchaMachine = setup({
           target: 'passed',
           actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'assignFailure', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        ],
       },
     },
     failed: {

@@ -151,6 +151,18 @@ describe('the proof instead of a puzzle', () => {
   });
 });
 
+test('a proof for a picture that has run out fetches the next one, with the reason shown', async () => {
+  const { prove, startPuzzle, state } = await proving();
+  await prove.fail(refused('captcha_expired'));
+  expect(state().value).toBe('loading');
+  await startPuzzle.answer(puzzle('two'));
+  expect(state().matches('solving')).toBe(true);
+  expect(state().context).toMatchObject({
+    puzzle: { lotNumber: 'two' },
+    failure: { code: 'captcha_expired' },
+  });
+});
+
 describe('closing', () => {
   test.each([
     ['while a puzzle is fetched', () => Promise.resolve(slider()), 'startPuzzle'],
