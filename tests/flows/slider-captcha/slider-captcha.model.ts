@@ -1,0 +1,90 @@
+import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import type { SliderPuzzle } from '../../../src/services/captcha.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { ticket } from '../session.fixtures.ts';
+
+const puzzle: SliderPuzzle = {
+  lotNumber: 'lot-1',
+  background: 'YmFjaw==',
+  piece: 'cGllY2U=',
+  width: 340,
+  height: 180,
+  pieceWidth: 60,
+  pieceHeight: 60,
+  pieceY: 40,
+  proof: { salt: 's', difficulty: 8 },
+};
+const offline = { error: new ServiceError('offline') };
+const expired = { error: new ServiceError('refused', 'captcha_expired') };
+
+export const model = defineModel(sliderCaptchaMachine, {
+  title: 'Slider check',
+  inputs: { login: { scene: 'login' } },
+  events: { 'slider.settle': { near: { x: 40 }, edge: { x: 280 } } },
+  outcomes: {
+    startPuzzle: { puzzle: { done: puzzle }, offline },
+    checkPosition: {
+      passed: { done: ticket },
+      wrong: { error: new ServiceError('refused', 'slider_wrong') },
+      expired,
+      offline,
+    },
+    prove: { passed: { done: ticket }, expired, offline },
+  },
+  home: (s) => s.matches('solving') || s.matches('failed'),
+  rules: [
+    {
+      id: 'a ticket is the platform’s to give, and it ends the check',
+      requirements: ['CAP-01'],
+      always: (s, via) => (s.status === 'done' && s.output !== null) === via.label.endsWith('= passed'),
+    },
+    {
+      id: 'another picture comes by wish only after a second',
+      requirements: ['CAP-05'],
+      never: (_, via) =>
+        via.label === 'slider.refresh' && via.from?.matches({ solving: 'refreshable' }) === false,
+    },
+    {
+      id: 'one answer at a time',
+      requirements: ['CAP-01'],
+      never: (_, via) =>
+        (via.from?.matches('checking') === true || via.from?.matches('proving') === true) &&
+        /^slider\.(settle|prove)/.test(via.label),
+    },
+    {
+      id: 'a wrong place may be tried again on the same picture, an expired picture is replaced',
+      always: (s, via) =>
+        (!via.label.endsWith('= wrong') || s.matches('solving')) &&
+        (!via.label.endsWith('= expired') || s.matches('loading')),
+    },
+    {
+      id: 'whatever went wrong is said',
+      never: (s, via) => / = (wrong|expired|offline)$/.test(via.label) && s.context.failure === null,
+    },
+    {
+      id: 'it can be closed at any time, and then nothing was proved',
+      from: (s) => s.status === 'active',
+      canReach: (s) => s.status === 'done' && s.output === null,
+    },
+  ],
+  say: {
+    'start login': 'Fill in the sign-in form and press Sign in.',
+    'slider.settle (near)': 'Drag the piece 40 pixels to the right and let go.',
+    'slider.settle (edge)': 'Drag the piece to the right edge and let go.',
+    'slider.refresh': 'Press Another picture.',
+    'slider.prove': 'Press the words that let the device prove it.',
+    'slider.retry': 'Press Try again.',
+    'slider.close': 'Press Close.',
+    'startPuzzle = puzzle': 'The platform sends a picture and its piece.',
+    'startPuzzle = offline': 'The network is off while the picture is fetched.',
+    'checkPosition = passed': 'The piece lies in the gap, and the platform agrees.',
+    'checkPosition = wrong': 'The piece lies beside the gap, and the platform says so.',
+    'checkPosition = expired': 'The platform no longer knows the picture, or it was tried too often.',
+    'checkPosition = offline': 'The network is off while the place is checked.',
+    'prove = passed': 'The device finds the proof, and the platform agrees.',
+    'prove = expired': 'The platform no longer knows the picture when the proof arrives.',
+    'prove = offline': 'The network is off while the proof is sent.',
+    'after captchaRefreshPause': 'Wait for a second.',
+  },
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import { SliderDialog } from '../../../src/views/session/SliderDialog.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+type Slider = ActorRefFrom<typeof sliderCaptchaMachine>;
+/** As the form shows it: for as long as the check lasts. */
+function WhileItLasts({ slider }: { slider: Slider }) {
+  const lasts = useSelector(slider, ({ status }) => status === 'active');
+  return lasts ? <SliderDialog slider={slider} /> : null;
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Fit the arch' });
+const button = (name: string) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+const knob = () => screen.queryByRole('slider', { name: 'Position of the piece' });
+const picture = () => screen.queryByRole('img', { name: 'Scene with an arch-shaped gap' });
+const proof = () => button('I cannot do the puzzle: let my device prove it');
+const KEYS: Readonly<Record<string, string>> = { near: '{Home}{PageUp}{Enter}', edge: '{End}{Enter}' };
+const SAID: Readonly<Record<string, string>> = {
+  slider_wrong: 'Not quite. Move the piece into the gap.',
+  captcha_expired: 'The check took too long. Here is a new one.',
+  offline: 'The network link is unstable. Please try again.',
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<WhileItLasts slider={scene.run() as Slider} />),
+  control: {
+    'slider.settle': knob,
+    'slider.refresh': () => button('Another picture'),
+    'slider.prove': proof,
+    'slider.retry': () => button('Try again'),
+    'slider.close': () => button('Close'),
+  },
+  act: {
+    'slider.settle': async (user, _, caseName) => {
+      knob()?.focus();
+      await user.keyboard(KEYS[caseName ?? ''] ?? '');
+    },
+  },
+  verify: {
+    '*': ({ status, context }) => {
+      if (status === 'done') return expect(dialog()).toBeNull();
+      expect(dialog()).toHaveTextContent('Show that you are not a robot');
+      const { failure } = context as { failure: { code: string } | null };
+      const alert = screen.queryByRole('alert');
+      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      else expect(alert).toBeNull();
+    },
+    loading: () => {
+      expect(dialog()).not.toBeNull();
+      expect(picture()).toBeNull();
+    },
+    // CAP-01: the picture, the piece, and a way for who can tap but not drag.
+    solving: () => {
+      expect(picture()).toHaveAttribute('src', 'data:image/png;base64,YmFjaw==');
+      expect(button('A little to the right')).not.toBeNull();
+    },
+    // CAP-05: another picture at most once a second.
+    'solving.fresh': () => expect(button('Another picture')).toBeDisabled(),
+    'solving.refreshable': () => expect(button('Another picture')).toBeEnabled(),
+    // The piece stays where it was put.
+    checking: ({ context }) => {
+      const { x } = context as { x: number };
+      expect(knob()).toHaveAttribute('aria-valuetext', `${x} pixels from the left`);
+      expect(picture()?.closest('[aria-busy=true]')).not.toBeNull();
+    },
+    proving: () => expect(proof()).toHaveAttribute('aria-busy', 'true'),
+    failed: () => {
+      expect(picture()).toBeNull();
+      expect(button('Try again')).toBeEnabled();
+    },
+  },
+};
