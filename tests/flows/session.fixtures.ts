@@ -1,6 +1,7 @@
 /** Who comes, and what the platform answers them: for the flows of signing in and out. */
 import type { CaptchaTicket } from '../../src/services/contract/captcha.ts';
 import type { SignedIn } from '../../src/services/contract/login.ts';
+import type { Balance } from '../../src/services/contract/wallet.ts';
 
 export const ticket: CaptchaTicket = {
   lot_number: 'lot-1',
@@ -16,4 +17,12 @@ export const signedIn: SignedIn = {
   isFirstLogin: false,
   isPasswordExpired: false,
   isPasswordDefault: false,
+};
+export const balance: Balance = {
+  sum: 1_248_050,
+  currency: 'TLB',
+  exponent: 2,
+  symbol: null,
+  symbolPosition: 'front',
+  wallets: [],
 };
