@@ -1,5 +1,5 @@
 /** The tests of a flow at its view: each path, each state blanked, each control taken away. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { stateName } from './chart.ts';
 import { isTransient } from './chart.ts';
 import { explore, type Graph } from './explore.ts';
@@ -38,6 +38,8 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
   const states = restingStates(graph);
 
   describe(model.title, () => {
+    if (driver.ready) beforeAll(driver.ready);
+
     test.each(paths.map((path) => [`${path.id} ${path.steps.at(-1)?.step.label ?? ''}`, path] as const))(
       '%s',
       async (_, path) => {

@@ -29,6 +29,8 @@ export interface ViewDriver {
   /** Runs the flow and draws its view: `(scene) => scene.show(<Balance wallet={scene.run()} />)`. */
   readonly open: (scene: Scene) => void | Promise<void>;
   readonly close?: () => void;
+  /** Once, before all: draws what comes in chunks of its own, so that later it is there at once. */
+  readonly ready?: () => Promise<void>;
   /**
    * What the person uses for an event, null while it is not there. It must be operable exactly when the flow takes the
    * event; pressing it is how the event is done, unless `act` says otherwise.
