@@ -66,7 +66,12 @@ export const sessionMachine = setup({
     isSignedIn: ({ context }) => context.visitor !== null,
   },
   actions: {
-    assignVisitor: assign({ visitor: (_, p: { visitor: Visitor }) => p.visitor, failure: null }),
+    /** The details of who was signed in before are nobody’s. */
+    assignVisitor: assign({
+      visitor: (_, p: { visitor: Visitor }) => p.visitor,
+      member: null,
+      failure: null,
+    }),
     assignMember: assign({ member: (_, p: { member: MemberInfo }) => p.member, failure: null }),
     assignCountries: assign({ countries: (_, p: { countries: Country[] }) => p.countries }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -200,7 +205,6 @@ export const sessionMachine = setup({
             known: {
               description: 'The member’s details are shown.',
               meta: { requirements: ['SES-07'] },
-              on: { 'member.reload': 'loadingMember' },
             },
             unknown: {
               description:

@@ -31,7 +31,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const intl = useIntl();
   const session = useSelector(app, selectChild('session'));
   const member = useSelector(session, selectMember);
-  const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' })) && !member;
+  const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' }));
   const picture = (size: number, alt = '') => (
     <LazyImage
       src={avatarOf(account)}

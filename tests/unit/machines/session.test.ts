@@ -140,14 +140,6 @@ describe('a login', () => {
       expect(state().context).toMatchObject({ member, failure: null });
     },
   );
-
-  test('details that are known can be asked anew', async () => {
-    const { flow, getMemberInfo, state } = await begun();
-    flow.send({ type: 'member.reload' });
-    expect(getMemberInfo.runs).toHaveLength(2);
-    await getMemberInfo.answer({ ...member, nickname: 'B' });
-    expect(state().context.member?.nickname).toBe('B');
-  });
 });
 
 describe('an end', () => {
@@ -247,6 +239,14 @@ describe('other tabs', () => {
     flow.send({ type: 'session.begin', signedIn });
     expect(selectVisitor(state())).toEqual(ayse);
     expect(sessionStorage.getItem('token')).toBe('t-1');
+  });
+
+  test('the details of whom it replaces are gone at once, and do not come back when hers fail to come', async () => {
+    const { flow, state, getMemberInfo } = await begun();
+    flow.send({ type: 'session.begin', signedIn: { ...signedIn, token: 't-2', account: 'mert' } });
+    expect(state().context.member).toBeNull();
+    await getMemberInfo.fail(new Error('x'));
+    expect(state().context).toMatchObject({ visitor: { account: 'mert' }, member: null });
   });
 });
 
