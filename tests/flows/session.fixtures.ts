@@ -2,6 +2,7 @@
 import type { CaptchaTicket } from '../../src/services/contract/captcha.ts';
 import type { SignedIn } from '../../src/services/contract/login.ts';
 import type { Balance } from '../../src/services/contract/wallet.ts';
+import type { MemberInfo } from '../../src/services/session.ts';
 
 export const ticket: CaptchaTicket = {
   lot_number: 'lot-1',
@@ -26,3 +27,13 @@ export const balance: Balance = {
   symbolPosition: 'front',
   wallets: [],
 };
+export const memberOf = (account: string): MemberInfo => ({
+  customerId: '7',
+  account,
+  nickname: `${account} the Lucky`,
+  accountType: 0,
+  toUpline: false,
+  memberLabels: [],
+  club: { name: 'Sapphire', level: 4 },
+  lastLoginAt: null,
+});

@@ -2,7 +2,14 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Router } from 'wouter';
-import { createActor, createMachine, fromCallback, fromPromise, type AnyActorLogic } from 'xstate';
+import {
+  createActor,
+  createMachine,
+  fromCallback,
+  fromPromise,
+  type ActorOptions,
+  type AnyActorLogic,
+} from 'xstate';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
 import { appMachine } from '../../../../src/machines/app/app.machine.ts';
 import { selectChild, type AppRef } from '../../../../src/machines/app/app.refs.ts';
@@ -104,12 +111,15 @@ interface World {
   readonly member?: AnyActorLogic;
   readonly balance?: AnyActorLogic;
   readonly words?: AnyActorLogic;
+  /** In place of the whole session: a test that is its platform. */
+  readonly session?: AnyActorLogic;
 }
+type Root = Pick<ActorOptions<typeof appMachine>, 'clock' | 'inspect'>;
 const silent = fromCallback<never>(() => undefined);
 const idle = createMachine({}) as never;
 
 /** The real root flow and its children; only what they ask of the world is answered here. */
-export function openApp(world: World = {}) {
+export function openApp(world: World = {}, root: Root = {}) {
   const actors = {
     systemStatus: systemStatusMachine.provide({
       actors: { getSite: (world.status ?? comes({ status: statusOf(), modules: [] })) as never },
@@ -117,15 +127,16 @@ export function openApp(world: World = {}) {
     preferences: preferencesMachine.provide({
       actors: { loadCatalogue: (world.words ?? comes(undefined)) as never },
     }),
-    session: sessionMachine.provide({
-      actors: {
-        getMemberInfo: (world.member ?? comes(MEMBER)) as never,
-        listCountries: comes([]) as never,
-        watchWire: silent as never,
-        watchTabs: silent as never,
-        liveUpdates: idle,
-      },
-    }),
+    session: (world.session ??
+      sessionMachine.provide({
+        actors: {
+          getMemberInfo: (world.member ?? comes(MEMBER)) as never,
+          listCountries: comes([]) as never,
+          watchWire: silent as never,
+          watchTabs: silent as never,
+          liveUpdates: idle,
+        },
+      })) as typeof sessionMachine,
     lobby: lobbyMachine.provide({
       actors: {
         listVendors: (world.lanes ?? comes([])) as never,
@@ -146,6 +157,7 @@ export function openApp(world: World = {}) {
     watchWire: silent as never,
   };
   return createActor(appMachine.provide({ actors }), {
+    ...root,
     input: {
       host: 'house.test',
       isSecure: true,

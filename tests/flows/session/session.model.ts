@@ -1,0 +1,127 @@
+import { sessionMachine, type SessionSnapshot } from '../../../src/machines/session/session.machine.ts';
+import type { Visitor } from '../../../src/services/browser/member-store.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { balance, memberOf, signedIn } from '../session.fixtures.ts';
+
+const mina: Visitor = { account: signedIn.account, accountType: signedIn.accountType };
+const isIn = (s: SessionSnapshot | null): boolean => s?.matches({ identity: 'signedIn' }) === true;
+/** Said only of a session that there is. */
+const whileIn = <const News>(news: News) => ({
+  send: (s: SessionSnapshot) => (s.context.visitor ? news : undefined),
+});
+const begins = (label: string): boolean => label.startsWith('session.begin') || label.endsWith('= given');
+
+export const model = defineModel(sessionMachine, {
+  title: 'Session',
+  inputs: { visitor: { visitor: null }, member: { visitor: mina } },
+  events: {
+    'session.begin': {
+      mina: { signedIn },
+      mert: { signedIn: { ...signedIn, token: 't-2', account: 'mert' } },
+    },
+    'session.adopted': 'sent',
+    'session.endedElsewhere': 'sent',
+    'session.lost': 'sent',
+    'live.balance': 'sent',
+    'live.ended': 'sent',
+  },
+  outcomes: {
+    getMemberInfo: {
+      details: { done: (_, s) => memberOf(s.context.visitor?.account ?? '') },
+      refused: { error: new ServiceError('offline') },
+    },
+    listCountries: {
+      list: { done: [{ countryCode: 'TR', countryDialingCode: '90', countryName: null }] },
+      refused: { error: new ServiceError('offline') },
+    },
+    watchWire: {
+      superseded: whileIn({ type: 'session.lost', loss: 'superseded' }),
+      expired: whileIn({ type: 'session.lost', loss: 'expired' }),
+      ended: whileIn({ type: 'session.lost', loss: null }),
+    },
+    watchTabs: {
+      // A sibling hands its session only to a tab that has none.
+      given: {
+        send: (s) => (s.context.visitor ? undefined : { type: 'session.adopted' as const, visitor: mina }),
+      },
+      ended: whileIn({ type: 'session.endedElsewhere' }),
+    },
+    liveUpdates: {
+      balance: { send: { type: 'live.balance', balance } },
+      status: { send: { type: 'live.status' } },
+      resumed: { send: { type: 'live.resumed' } },
+      superseded: { send: { type: 'live.ended', reason: 'superseded' } },
+      expired: { send: { type: 'live.ended', reason: null } },
+      ended: { send: { type: 'live.ended', reason: 'ended' } },
+    },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'nobody has a name or details who is not signed in',
+      requirements: ['SES-01', 'OUT-05'],
+      always: (s) => (isIn(s) ? s.context.visitor !== null : !s.context.visitor && !s.context.member),
+    },
+    {
+      id: 'details are those of who is signed in',
+      requirements: ['LOG-21', 'SES-07'],
+      never: ({ context: { member, visitor } }) => member !== null && member.account !== visitor?.account,
+    },
+    {
+      id: 'the token and all of the session go whenever it ends, and the house hears of it',
+      requirements: ['OUT-03', 'OUT-05'],
+      always: (s, { from, actions, told }) =>
+        !isIn(from) || isIn(s) || (actions.includes('clearSession') && told.includes('session.ended')),
+    },
+    {
+      id: 'other tabs are told of a wish to leave only, and before it is forgotten who left',
+      requirements: ['OUT-03'],
+      always: (_, { label, actions }) =>
+        actions.includes('announceEnd') === (label === 'session.end') &&
+        (label !== 'session.end' || actions.indexOf('announceEnd') < actions.indexOf('clearSession')),
+    },
+    {
+      id: 'whoever signs in is kept, told of, and asked for details',
+      requirements: ['LOG-15', 'LOG-21', 'SES-03'],
+      always: (s, { label, actions, told }) =>
+        !begins(label) ||
+        (s.matches({ identity: { signedIn: 'loadingMember' } }) &&
+          told.includes('session.began') &&
+          actions.includes('storeSession') === label.startsWith('session.begin')),
+    },
+    {
+      id: 'missing details end no session and can be asked for again',
+      always: (s, { label }) =>
+        label !== 'getMemberInfo = refused' || (isIn(s) && s.can({ type: 'member.reload' })),
+    },
+    {
+      id: 'a visitor hears nothing of a balance',
+      requirements: ['SES-01'],
+      never: (s, { told }) => !isIn(s) && told.some((type) => type.startsWith('live.')),
+    },
+  ],
+  say: {
+    'start visitor': 'Open the site in a browser that is not signed in.',
+    'start member': 'Open the site in a tab that is signed in.',
+    'session.begin (mina)': 'Sign in as mina_k.',
+    'session.begin (mert)': 'Sign in as mert.',
+    'session.end': 'Sign out and confirm it.',
+    'member.reload': 'Open the account menu and press Try again.',
+    'getMemberInfo = details': 'The platform sends the details of the member.',
+    'getMemberInfo = refused': 'The network is off while the details are fetched.',
+    'listCountries = list': 'The platform sends the list of countries.',
+    'listCountries = refused': 'The network is off while the countries are fetched.',
+    'watchWire = superseded': 'The platform answers a call that the account signed in elsewhere.',
+    'watchWire = expired': 'The platform answers a call that the session is too old.',
+    'watchWire = ended': 'The platform answers a call that the session was ended on purpose.',
+    'watchTabs = given': 'Another tab of this browser that is signed in as mina_k hands its session on.',
+    'watchTabs = ended': 'Sign out in another tab of this browser.',
+    'liveUpdates = balance': 'The platform moves the balance of the member.',
+    'liveUpdates = status': 'The platform changes the state of the house.',
+    'liveUpdates = resumed': 'Switch the network off and on, so that the line is opened again.',
+    'liveUpdates = superseded': 'The line says that the account signed in elsewhere.',
+    'liveUpdates = expired': 'The line says that the session is over and gives no reason.',
+    'liveUpdates = ended': 'The line says that the session was ended on purpose.',
+  },
+});

@@ -1,0 +1,89 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { waitFor } from 'xstate';
+import type { AppRef } from '../../../src/machines/app/app.refs.ts';
+import { HeadEnd } from '../../../src/views/layout/HeadEnd.tsx';
+import { LoginStrip } from '../../../src/views/layout/LoginStrip.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { openApp, show } from '../../unit/views/layout/house.tsx';
+
+const account = () => screen.queryByRole('button', { name: /Account menu$/ });
+/** The menu, which a person opens to see who they are. */
+const menu = () => {
+  const button = account();
+  if (button && button.getAttribute('aria-expanded') !== 'true') fireEvent.click(button);
+  return button && screen.queryByRole('menu', { name: 'Account menu' });
+};
+const entry = (name: string) => {
+  const list = menu();
+  return list && within(list).queryByRole('menuitem', { name });
+};
+const nameIn = (context: unknown): string =>
+  (context as { visitor: { account: string } | null }).visitor?.account ?? '';
+
+const head = (app: AppRef) => (
+  <HeadEnd app={app} entrance={<LoginStrip app={app} />}>
+    {null}
+  </HeadEnd>
+);
+
+export const driver: ViewDriver = {
+  ready: async () => {
+    const app = openApp({ account: 'mina_k' });
+    const { unmount } = show(app, head(app));
+    await screen.findByRole('button', { name: /Account menu$/ });
+    unmount();
+    app.stop();
+  },
+  open: async (scene) => {
+    const { visitor } = scene.input as { visitor: { account: string } | null };
+    const { logic: session, clock, inspect } = scene.stage;
+    const app = openApp({ session, ...(visitor && { account: visitor.account }) }, { clock, inspect });
+    await waitFor(app, (snapshot) => snapshot.matches('open'));
+    scene.show(head(app));
+  },
+  control: { 'member.reload': () => entry('Try again') },
+  elsewhere: {
+    'session.begin': 'the house says so when the dialog of signing in has ended',
+    'session.end': 'the house says so when the dialog of signing out has ended',
+  },
+  verify: {
+    // SES-01, NAV-03: a way in for a visitor; a name, a way out and money for a member, and never both.
+    '*': (snapshot) => {
+      const isIn = snapshot.matches({ identity: 'signedIn' });
+      expect(screen.queryByRole('form', { name: 'Sign in' }) === null).toBe(isIn);
+      expect(account() !== null).toBe(isIn);
+      expect(screen.queryByRole('group', { name: 'Balance' }) !== null).toBe(isIn);
+    },
+    'identity.visitor': () => {
+      expect(screen.getByText('You are not signed in')).toBeVisible();
+      expect(document.body).not.toHaveTextContent(/mina_k|mert/);
+    },
+    'identity.signedIn': ({ context }) => {
+      expect(account()).toHaveTextContent(nameIn(context));
+      expect(entry('Sign out')).not.toBeNull();
+    },
+    'identity.signedIn.loadingMember': () => {
+      expect(account()).not.toHaveTextContent('VIP');
+      expect(menu()).not.toBeNull();
+      expect(screen.queryByText(/the Lucky$/)).toBeNull();
+    },
+    // SES-07: nickname and club of who is signed in.
+    'identity.signedIn.known': ({ context }) => {
+      expect(account()).toHaveTextContent('VIP 4');
+      expect(menu()).not.toBeNull();
+      expect(screen.getByText(`${nameIn(context)} the Lucky`)).toBeVisible();
+      expect(screen.getByAltText('VIP 4 Sapphire')).toBeVisible();
+    },
+    'identity.signedIn.unknown': () => {
+      expect(account()).not.toHaveTextContent('VIP');
+      expect(menu()).not.toBeNull();
+      expect(screen.getByText('Your details could not be loaded.')).toBeVisible();
+    },
+  },
+  unseen: {
+    'countries.loading': 'no page asks for a dial code yet',
+    'countries.loaded': 'no page asks for a dial code yet',
+    'countries.missing': 'no page asks for a dial code yet',
+  },
+};
