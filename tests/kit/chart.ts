@@ -36,14 +36,14 @@ const guardName = (guard: unknown): string | null => {
   return (guard as { type: string }).type;
 };
 
-const ACTOR = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/;
+const ACTOR = /^xstate\.(?:(done|error)\.actor|(snapshot))\.(.+)$/;
 /** `xstate.after.pause.login.editing` and its kin in words. */
 export const triggerOf = (eventType: string, delays: ReadonlyMap<string, string>): string => {
   if (eventType === '') return 'always';
   const delay = delays.get(eventType);
   if (delay !== undefined) return `after ${delay}`;
-  const [, kind, actor] = ACTOR.exec(eventType) ?? [];
-  if (kind && actor) return `${actor} ${kind === 'error' ? 'failed' : kind}`;
+  const [, end, picture, actor] = ACTOR.exec(eventType) ?? [];
+  if (actor) return `${actor} ${end === 'error' ? 'failed' : (end ?? picture)}`;
   return eventType.startsWith('xstate.done.state.') ? 'done' : eventType;
 };
 

@@ -73,8 +73,9 @@ export const scoreOnGround = async (
   for (const mutant of mutants) {
     let isFound = false;
     for (const path of paths) {
-      const stage = createStage(graph.model, mutant.tamper);
-      isFound = (await replay(graph.system, path, { ground: ground(), stage, compares: false })) !== null;
+      const here = ground();
+      const stage = createStage(graph.model, mutant.tamper, here.pictures);
+      isFound = (await replay(graph.system, path, { ground: here, stage, compares: false })) !== null;
       if (isFound) break;
     }
     if (!isFound) survivors.push(mutant);

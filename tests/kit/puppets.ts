@@ -34,9 +34,16 @@ interface Pull extends AnyEventObject {
 /** The event that makes a live puppet end or speak. */
 export const pull = (result: Result): Pull => ({ type: PULL, result });
 
+/** What an actor shows of itself to a view that reads it: a snapshot of its machine. */
+export type Picture = (input: unknown) => object;
+
 /** `heard` gets what its flow sends it. */
-export const livePuppet = (heard: (actor: string, event: AnyEventObject) => void): PuppetLogic => ({
+export const livePuppet = (
+  heard: (actor: string, event: AnyEventObject) => void,
+  picture: Picture = () => ({}),
+): PuppetLogic => ({
   ...stillPuppet(),
+  getInitialSnapshot: (_, input) => ({ ...picture(input), ...active(input) }),
   transition: (snapshot, event, scope) => {
     if (event.type !== PULL) {
       if (!event.type.startsWith('xstate.')) heard(scope.id, event);
@@ -44,6 +51,9 @@ export const livePuppet = (heard: (actor: string, event: AnyEventObject) => void
     }
     const { result } = event as Pull;
     if (!('send' in result)) return ended(snapshot, result);
+    // A picture of itself is no word to its flow: it takes it on, and the flow is shown it like any other.
+    if (result.send.type === `xstate.snapshot.${scope.id}`)
+      return { ...snapshot, ...(result.send['snapshot'] as object) };
     sayToParent(scope, result.send);
     return snapshot;
   },

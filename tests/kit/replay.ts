@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Path, Taken } from './generate.ts';
+import type { Picture } from './puppets.ts';
 import { createStage, host, type Seen, type Stage } from './stage.ts';
 import { dueOf, type Effect, type Move, type System } from './system.ts';
 
@@ -16,6 +17,8 @@ export interface Ground {
   /** What a person must find now. @throws an assertion's error. */
   verify?(stage: Stage, taken: Taken, offered: readonly string[]): Promise<void>;
   close?(): Promise<void> | void;
+  /** What the flow's actors show of themselves, by their names. */
+  readonly pictures?: Readonly<Record<string, Picture>> | undefined;
 }
 export interface Failure {
   readonly path: string;
@@ -76,7 +79,11 @@ export interface ReplayOptions {
 export const replay = async (
   system: System,
   path: Path,
-  { ground = onActor(), stage = createStage(system.model), compares = true }: ReplayOptions = {},
+  {
+    ground = onActor(),
+    stage = createStage(system.model, undefined, ground.pictures),
+    compares = true,
+  }: ReplayOptions = {},
 ): Promise<Failure | null> => {
   let wait = 0;
   for (const [at, taken] of path.steps.entries()) {

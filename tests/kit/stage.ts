@@ -13,7 +13,7 @@ import { chartOf } from './chart.ts';
 import { ownerOf, takenIn } from './internals.ts';
 import type { Model } from './model.ts';
 import type { Tamper } from './mutants.ts';
-import { livePuppet, pull } from './puppets.ts';
+import { livePuppet, pull, type Picture } from './puppets.ts';
 import type { Step } from './steps.ts';
 import { MICROSTEPS, type Effect } from './system.ts';
 
@@ -48,7 +48,11 @@ const withoutEffects = (machine: AnyStateMachine): Record<string, () => void> =>
     ),
   );
 
-export const createStage = (model: Model, tamper: Tamper = () => undefined): Stage => {
+export const createStage = (
+  model: Model,
+  tamper: Tamper = () => undefined,
+  pictures: Readonly<Record<string, Picture>> = {},
+): Stage => {
   const { machine } = model;
   const clock = new SimulatedClock();
   let effects: Effect[] = [];
@@ -57,7 +61,7 @@ export const createStage = (model: Model, tamper: Tamper = () => undefined): Sta
   const puppets = Object.fromEntries(
     Object.keys(machine.implementations.actors).map((src) => [
       src,
-      livePuppet((actor, event) => effects.push({ kind: 'sent', actor, event })),
+      livePuppet((actor, event) => effects.push({ kind: 'sent', actor, event }), pictures[src]),
     ]),
   );
   const logic = machine.provide({ actors: puppets, actions: withoutEffects(machine) });

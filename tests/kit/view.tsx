@@ -10,6 +10,7 @@ import en from '../../src/i18n/lang/en.json' with { type: 'json' };
 import type { Path, Taken } from './generate.ts';
 import { leavesOf } from './lock.ts';
 import type { Ground } from './replay.ts';
+import type { Picture } from './puppets.ts';
 import { host, type Stage } from './stage.ts';
 
 // Nothing here waits for anything but a chunk that is compiled when it is first asked for.
@@ -43,8 +44,15 @@ export interface ViewDriver {
       (user: UserEvent, event: Readonly<Record<string, unknown>>, caseName: string | null) => Promise<void>
     >
   >;
-  /** What a person finds in each state, from the specification's words; `*` holds in all. They assert and do
-   * not wait; the snapshot is the computed one, so a running flow that has gone astray is noticed. */
+  /**
+   * What the flow's actors show of themselves, by their names in `setup()`, where the view reads them: snapshots of
+   * their machines. Each is walked in a model of its own.
+   */
+  readonly pictures?: Readonly<Record<string, Picture>>;
+  /**
+   * What a person finds in each state, from the specification's words; `*` holds in all. They assert and do not wait.
+   * The snapshot is the computed one, so that a running flow that has gone astray is noticed.
+   */
   readonly verify: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => void>>;
   /** States that have no picture of their own, with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
@@ -114,6 +122,7 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
   };
   return {
     looked,
+    pictures: driver.pictures,
     open: async (stage, input, path) => {
       user = userEvent.setup();
       const { hook } = memoryLocation({ path: '/' });
