@@ -10,7 +10,12 @@ import type { FlowMeta } from '../flow-meta.ts';
 type JackpotEvent = { type: 'jackpot.retry' } | { type: 'jackpot.pause' } | { type: 'jackpot.resume' };
 
 export const jackpotMachine = setup({
-  types: { context: {} as { jackpot: Jackpot | null }, events: {} as JackpotEvent, meta: {} as FlowMeta },
+  types: {
+    context: {} as { jackpot: Jackpot | null },
+    events: {} as JackpotEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
   actors: { getJackpot: fromPromise<Jackpot>(({ signal }) => getJackpot(signal)) },
   actions: { assignJackpot: assign({ jackpot: (_, p: { jackpot: Jackpot }) => p.jackpot }) },
 }).createMachine({
@@ -20,6 +25,7 @@ export const jackpotMachine = setup({
   states: {
     loading: {
       description: 'The jackpot is on its way; its place is kept.',
+      tags: 'busy',
       invoke: {
         id: 'getJackpot',
         src: 'getJackpot',
@@ -37,8 +43,22 @@ export const jackpotMachine = setup({
     },
     paused: {
       description: 'The person has stopped the ticker; it shows the amount it had come to.',
+      on: { 'jackpot.resume': 'resuming' },
+    },
+    resuming: {
+      description: 'The amount it had come to stands still while the present one is on its way.',
+      tags: 'busy',
       // The amount is asked anew, so a ticker that was stopped for an hour does not lie.
-      on: { 'jackpot.resume': 'loading' },
+      invoke: {
+        id: 'resumeJackpot',
+        src: 'getJackpot',
+        onDone: {
+          target: 'running',
+          actions: { type: 'assignJackpot', params: ({ event }) => ({ jackpot: event.output }) },
+        },
+        onError: 'paused',
+      },
+      on: { 'jackpot.pause': 'paused' },
     },
     missing: {
       description: 'The jackpot could not be loaded; its place stays empty and it can be asked again.',

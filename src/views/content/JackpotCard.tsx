@@ -13,7 +13,7 @@ export function JackpotCard({ jackpot, unit }: { jackpot: AppChildren['jackpot']
   return (
     <section
       {...flowAttributes(snapshot)}
-      aria-busy={snapshot.matches('loading') || undefined}
+      aria-busy={snapshot.hasTag('busy') || undefined}
       className={styles.card}
     >
       {snapshot.matches('missing') ? (

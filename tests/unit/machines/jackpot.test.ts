@@ -40,6 +40,34 @@ test('a ticker that was stopped asks for the amount anew when it goes on', async
   expect(selectJackpot(state())?.amount).toBe(2_000_000);
 });
 
+test.each(FAILURES)(
+  '%s keeps a stopped ticker where it stood, and it can be asked again',
+  async (_, error) => {
+    const { getJackpot, state, flow } = jackpot();
+    await getJackpot.answer(first);
+    flow.send({ type: 'jackpot.pause' });
+    flow.send({ type: 'jackpot.resume' });
+    expect(state().hasTag('busy')).toBe(true);
+    await getJackpot.fail(error);
+    expect(state().value).toBe('paused');
+    expect(selectJackpot(state())).toEqual(first);
+    flow.send({ type: 'jackpot.resume' });
+    await getJackpot.answer({ ...first, amount: 2_000_000 });
+    expect(state().value).toBe('running');
+  },
+);
+
+test('a ticker that is stopped again before the answer came stays stopped', async () => {
+  const { getJackpot, state, flow } = jackpot();
+  await getJackpot.answer(first);
+  flow.send({ type: 'jackpot.pause' });
+  flow.send({ type: 'jackpot.resume' });
+  flow.send({ type: 'jackpot.pause' });
+  await getJackpot.answer({ ...first, amount: 2_000_000 });
+  expect(state().value).toBe('paused');
+  expect(selectJackpot(state())).toEqual(first);
+});
+
 test.each(FAILURES)('%s leaves its place empty, and it can be asked again', async (_, error) => {
   const { getJackpot, state, flow } = jackpot();
   await getJackpot.fail(error);
