@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
+import { JackpotCard } from '../../../src/views/content/JackpotCard.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
+const card = () => {
+  const found = document.querySelector<HTMLElement>('[data-flow="jackpot"]');
+  if (!found) throw new Error('The place of the jackpot is gone');
+  return found;
+};
+const button = (name: string) => screen.queryByRole('button', { name });
+const amount = () => screen.queryByRole('img', { name: 'P 48,213,905.77' });
+const status = () => screen.queryByRole('status');
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<JackpotCard jackpot={scene.run() as AppChildren['jackpot']} unit={unit} />),
+  control: {
+    'jackpot.pause': () => button('Pause the jackpot'),
+    'jackpot.resume': () => button('Run the jackpot again'),
+    'jackpot.retry': () => button('Try again'),
+  },
+  verify: {
+    // One of the two stands in its place, or nothing yet: never an amount that is said not to be there.
+    '*': () => {
+      expect(card()).toBeVisible();
+      expect(amount() !== null && status() !== null).toBe(false);
+    },
+    loading: () => {
+      expect(card()).toHaveAttribute('aria-busy', 'true');
+      expect(amount()).toBeNull();
+      expect(status()).toBeNull();
+    },
+    // JAC-01, JAC-04: the amount, its step and its pace.
+    running: () => {
+      expect(card()).not.toHaveAttribute('aria-busy');
+      expect(amount()).toBeVisible();
+      expect(screen.getByText('165.11')).toBeVisible();
+      expect(card()).toHaveTextContent('Climbs every 3 seconds');
+    },
+    // What it had come to stands still while the present amount is asked for.
+    resuming: () => {
+      expect(card()).toHaveAttribute('aria-busy', 'true');
+      expect(amount()).toBeVisible();
+    },
+    paused: () => {
+      expect(amount()).toBeVisible();
+      expect(card()).toHaveTextContent('Paused');
+      expect(card()).not.toHaveTextContent('Climbs');
+    },
+    missing: () => {
+      expect(status()).toHaveTextContent('The jackpot did not load');
+      expect(amount()).toBeNull();
+    },
+  },
+};
