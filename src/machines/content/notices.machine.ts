@@ -53,6 +53,30 @@ export const noticesMachine = setup({
           actions: { type: 'tellOpened', params: ({ event }) => event },
           meta: { requirements: ['NOT-03'] },
         },
+        'content.reload': 'reloading',
+      },
+    },
+    reloading: {
+      description: 'The titles run on and open as before while they are asked for anew.',
+      invoke: {
+        id: 'reloadAnnouncements',
+        src: 'listAnnouncements',
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: { type: 'assignNotices', params: ({ event }) => event.output },
+          },
+          { target: 'running', actions: { type: 'assignNotices', params: ({ event }) => event.output } },
+        ],
+        onError: 'running',
+      },
+      on: {
+        'notice.open': {
+          actions: { type: 'tellOpened', params: ({ event }) => event },
+          meta: { requirements: ['NOT-03'] },
+        },
+        'content.reload': { target: 'reloading', reenter: true },
       },
     },
     empty: { description: 'There is nothing to announce.' },

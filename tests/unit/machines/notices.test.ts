@@ -52,6 +52,29 @@ describe('the marquee', () => {
     expect(state().value).toBe('running');
   });
 
+  test.each(FAILURES)('%s at a reload takes no notice away', async (_, error) => {
+    const { listAnnouncements, state, flow, news } = marquee();
+    await listAnnouncements.answer(answer(NOTICES));
+    flow.send({ type: 'content.reload' });
+    flow.send({ type: 'notice.open', id: 'b' });
+    expect(news).toMatchObject([{ type: 'notices.opened', id: 'b' }]);
+    await listAnnouncements.fail(error);
+    expect(state().value).toBe('running');
+    expect(selectNotices(state())).toEqual(NOTICES);
+  });
+
+  test('a reload that finds nothing leaves nothing behind, and of two the newer counts', async () => {
+    const { listAnnouncements, state, flow } = marquee();
+    await listAnnouncements.answer(answer(NOTICES));
+    flow.send({ type: 'content.reload' });
+    flow.send({ type: 'content.reload' });
+    await listAnnouncements.answer(answer(NOTICES.slice(1)), 1);
+    expect(selectNotices(state())).toEqual(NOTICES);
+    await listAnnouncements.answer(answer([]));
+    expect(state().value).toBe('empty');
+    expect(selectNotices(state())).toEqual([]);
+  });
+
   test('a reload gives up the older question', async () => {
     const { listAnnouncements, state, flow } = marquee();
     flow.send({ type: 'content.reload' });
