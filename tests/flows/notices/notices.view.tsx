@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
+import { NoticeMarquee } from '../../../src/views/content/NoticeMarquee.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const line = () => screen.queryByRole('region', { name: 'Notices' });
+const button = (name: string) => screen.queryByRole('button', { name });
+const title = () => button('Maintenance: tables close');
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<NoticeMarquee notices={scene.run() as AppChildren['notices']} />),
+  control: { 'notice.open': title },
+  act: {
+    'notice.open': async (user, { id }) => {
+      const control = id === null ? button('All notices') : title();
+      if (!control) throw new Error('There is nothing to press');
+      await user.click(control);
+    },
+  },
+  elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
+  verify: {
+    // One title is not there without the other, nor without the way to all of them.
+    '*': () => {
+      const has = title() !== null;
+      expect([button('A quiet day'), button('All notices')].map((each) => each !== null)).toEqual([has, has]);
+    },
+    loading: () => {
+      expect(line()).toBeVisible();
+      expect(line()).toHaveAttribute('aria-busy', 'true');
+    },
+    // NOT-01 to NOT-03: titles that run, can be stopped, and are buttons.
+    running: () => {
+      expect(line()).toBeVisible();
+      expect(line()).not.toHaveAttribute('aria-busy');
+      expect(title()).toBeVisible();
+      expect(button('Stop the notices')).toBeVisible();
+    },
+    // They run on meanwhile, in the words they had.
+    reloading: () => {
+      expect(line()).toBeVisible();
+      expect(title()).toBeVisible();
+    },
+    // Nothing to announce takes no place, and the page knows that the line is meant to be gone.
+    empty: () => {
+      expect(line()).toBeNull();
+      expect(document.querySelector('[data-flow="notices"]')).not.toBeVisible();
+    },
+  },
+};
