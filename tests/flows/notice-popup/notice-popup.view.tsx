@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { NoticePopup } from '../../../src/views/content/NoticePopup.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { openDialog } from '../dialog.world.tsx';
+
+const popup = () => screen.queryByRole('dialog', { name: 'Notices' });
+const inPopup = (name: RegExp) => {
+  const box = popup();
+  return box && within(box).queryByRole('button', { name });
+};
+const first = () => inPopup(/^Maintenance: tables close/);
+const second = () => inPopup(/^A quiet day/);
+/** Its content, as far as it can be read: a closed one is out of reach. */
+const content = (text: RegExp) =>
+  within(popup() ?? document.body)
+    .queryByText(text)
+    ?.closest('[inert]');
+
+export const driver: ViewDriver = {
+  open: (scene) => openDialog(scene, 'noticePopup', NoticePopup),
+  control: { 'notice.toggle': first, 'dialog.close': () => inPopup(/^Close$/) },
+  act: {
+    'notice.toggle': async (user, { id }) => {
+      const heading = id === 'n1' ? first() : second();
+      if (!heading) throw new Error('There is nothing to press');
+      await user.click(heading);
+    },
+  },
+  verify: {
+    '*': ({ status }) => {
+      if (status === 'done') expect(popup()).toBeNull();
+    },
+    // NOT-04 to NOT-06: title, start time and content of each, at most one open.
+    reading: ({ context }) => {
+      const { openId } = context as { openId: string | null };
+      expect(popup()).toBeVisible();
+      expect(first()).toHaveTextContent('Maintenance: tables close2026-11-20 09:14:05');
+      expect(second()).toHaveTextContent('A quiet day2026-11-01 00:00:00');
+      expect(first()).toHaveAttribute('aria-expanded', String(openId === 'n1'));
+      expect(second()).toHaveAttribute('aria-expanded', String(openId === 'n2'));
+      expect(content(/All tables close on/) === null).toBe(openId === 'n1');
+      expect(content(/Nothing is planned/) === null).toBe(openId === 'n2');
+    },
+  },
+};
