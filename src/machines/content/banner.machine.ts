@@ -2,7 +2,7 @@
  * Banner: the slideshow above a page. Lives as long as the page; the owner sends `page.changed` and
  * `content.reload`. It holds which banners are shown and whether they move; the moving itself is the view's.
  */
-import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, not, or, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { listAnnouncements } from '../../services/content.ts';
 import type { Announcements, Banner } from '../../services/contract/content.ts';
 import type { FlowMeta } from '../flow-meta.ts';
@@ -56,7 +56,7 @@ export const bannerMachine = setup({
   id: 'banner',
   context: ({ input }) => ({ path: input.path, banners: [] }),
   initial: 'loading',
-  on: { 'content.reload': '.loading' },
+  on: { 'page.changed': { actions: { type: 'assignPath', params: ({ event }) => event } } },
   states: {
     loading: {
       description: 'The banners are on their way; their place is kept.',
@@ -64,49 +64,79 @@ export const bannerMachine = setup({
         id: 'listAnnouncements',
         src: 'listAnnouncements',
         onDone: {
-          target: 'choosing',
+          target: 'shown',
           actions: { type: 'assignBanners', params: ({ event }) => ({ banners: event.output.banners }) },
         },
         // Banners are no content that a person misses: the page goes on without.
-        onError: 'choosing',
+        onError: 'shown',
       },
-      on: { 'page.changed': { actions: { type: 'assignPath', params: ({ event }) => event } } },
+      on: { 'content.reload': { target: 'loading', reenter: true } },
     },
-    choosing: {
-      always: [
-        { guard: 'isEmpty', target: 'empty' },
-        { guard: 'isSingle', target: 'single' },
-        { target: 'playing' },
-      ],
-    },
-    empty: {
-      description: 'This page has no banner and keeps no place for one.',
-      meta: { requirements: ['BAN-03'] },
-      on: {
-        'page.changed': { target: 'choosing', actions: { type: 'assignPath', params: ({ event }) => event } },
-      },
-    },
-    single: {
-      description: 'One banner stands still, without pagination.',
-      meta: { requirements: ['BAN-02', 'BAN-06'] },
-      on: {
-        'page.changed': { target: 'choosing', actions: { type: 'assignPath', params: ({ event }) => event } },
-        'banner.open': {
-          guard: { type: 'isLinked', params: ({ event }) => event },
-          actions: { type: 'tellOpened', params: ({ event }) => event },
-          meta: { requirements: ['BAN-07'] },
+    shown: {
+      type: 'parallel',
+      states: {
+        area: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [
+                { guard: 'isEmpty', target: 'empty' },
+                { guard: 'isSingle', target: 'single' },
+                { target: 'playing' },
+              ],
+            },
+            empty: {
+              description: 'This page has no banner and keeps no place for one.',
+              meta: { requirements: ['BAN-03'] },
+              always: { guard: not('isEmpty'), target: 'choosing' },
+            },
+            single: {
+              description: 'One banner stands still, without pagination.',
+              meta: { requirements: ['BAN-02', 'BAN-06'] },
+              always: { guard: not('isSingle'), target: 'choosing' },
+              on: {
+                'banner.open': {
+                  guard: { type: 'isLinked', params: ({ event }) => event },
+                  actions: { type: 'tellOpened', params: ({ event }) => event },
+                  meta: { requirements: ['BAN-07'] },
+                },
+              },
+            },
+            playing: {
+              description: 'The banners follow each other every five seconds and can be chosen below.',
+              meta: { requirements: ['BAN-01', 'BAN-02', 'BAN-04', 'BAN-05'] },
+              always: { guard: or(['isEmpty', 'isSingle']), target: 'choosing' },
+              on: {
+                'banner.open': {
+                  guard: { type: 'isLinked', params: ({ event }) => event },
+                  actions: { type: 'tellOpened', params: ({ event }) => event },
+                  meta: { requirements: ['BAN-07'] },
+                },
+              },
+            },
+          },
         },
-      },
-    },
-    playing: {
-      description: 'The banners follow each other every five seconds and can be chosen below.',
-      meta: { requirements: ['BAN-01', 'BAN-02', 'BAN-04', 'BAN-05'] },
-      on: {
-        'page.changed': { target: 'choosing', actions: { type: 'assignPath', params: ({ event }) => event } },
-        'banner.open': {
-          guard: { type: 'isLinked', params: ({ event }) => event },
-          actions: { type: 'tellOpened', params: ({ event }) => event },
-          meta: { requirements: ['BAN-07'] },
+        list: {
+          initial: 'current',
+          on: { 'content.reload': '.reloading' },
+          states: {
+            current: { description: 'They are the banners that the platform last gave.' },
+            reloading: {
+              description: 'Those that are here stay and lead on while they are asked for anew.',
+              invoke: {
+                id: 'reloadAnnouncements',
+                src: 'listAnnouncements',
+                onDone: {
+                  target: 'current',
+                  actions: {
+                    type: 'assignBanners',
+                    params: ({ event }) => ({ banners: event.output.banners }),
+                  },
+                },
+                onError: 'current',
+              },
+            },
+          },
         },
       },
     },

@@ -38,7 +38,17 @@ const slideshow = (path = '/') => {
     path,
   });
   const state = () => mounted.flow.getSnapshot();
-  return { ...mounted, listAnnouncements, state, ids: () => selectBanners(state()).map(({ id }) => id) };
+  return {
+    ...mounted,
+    listAnnouncements,
+    state,
+    /** `loading`, or what the page shows. */
+    area: () => {
+      const { value } = state();
+      return typeof value === 'string' ? value : value.shown.area;
+    },
+    ids: () => selectBanners(state()).map(({ id }) => id),
+  };
 };
 const loaded = async (path = '/') => {
   const mounted = slideshow(path);
@@ -74,26 +84,26 @@ test('BAN-01, ROU-02, ROU-03: every path that shows Home has the banners of Home
 
 describe('the slideshow', () => {
   test('BAN-02, BAN-04: several banners of the group play, in their order', async () => {
-    const { state, ids } = await loaded('/');
-    expect(state().value).toBe('playing');
+    const { area, ids } = await loaded('/');
+    expect(area()).toBe('playing');
     expect(ids()).toEqual(['h1', 'h2']);
   });
 
   test('BAN-06: a single banner stands still', async () => {
-    expect((await loaded('/rng')).state().value).toBe('single');
+    expect((await loaded('/rng')).area()).toBe('single');
   });
 
   test.each(['/live', '/game'])('BAN-03: nothing is shown on %s, whose group is empty', async (path) => {
-    const { state, ids } = await loaded(path);
-    expect(state().value).toBe('empty');
+    const { area, ids } = await loaded(path);
+    expect(area()).toBe('empty');
     expect(ids()).toEqual([]);
   });
 
   test('BAN-01: another page shows its own group, whatever was shown before', async () => {
-    const { flow, state, ids } = await loaded('/');
+    const { flow, area, ids } = await loaded('/');
     const seen = ['/rng', '/live', '/fish', '/', '/nowhere'].map((path) => {
       flow.send({ type: 'page.changed', path });
-      return [state().value, ids()];
+      return [area(), ids()];
     });
     expect(seen).toEqual([
       ['single', ['r1']],
@@ -113,22 +123,54 @@ describe('the slideshow', () => {
   });
 
   test.each(FAILURES)('%s leaves the page without banners', async (_, error) => {
-    const { listAnnouncements, state } = slideshow();
+    const { listAnnouncements, area } = slideshow();
     await listAnnouncements.fail(error);
-    expect(state().value).toBe('empty');
+    expect(area()).toBe('empty');
   });
 
   test('a reload asks anew, gives up the older question, and keeps the banners if it fails', async () => {
-    const { flow, listAnnouncements, ids, state } = await loaded('/');
+    const { flow, listAnnouncements, ids, area, state } = await loaded('/');
     flow.send({ type: 'content.reload' });
     flow.send({ type: 'content.reload' });
     expect(listAnnouncements.runs).toHaveLength(3);
     listAnnouncements.runs[1]?.resolve(answer([]));
     await settled();
-    expect(state().value).toBe('loading');
+    expect(state().matches({ shown: { area: 'playing', list: 'reloading' } })).toBe(true);
     await listAnnouncements.fail(new Error('x'));
-    expect(state().value).toBe('playing');
+    expect(state().matches({ shown: { list: 'current' } })).toBe(true);
+    expect(area()).toBe('playing');
     expect(ids()).toEqual(['h1', 'h2']);
+  });
+
+  test('BAN-07: the banners that are here lead on while they are asked for anew', async () => {
+    const { flow, listAnnouncements, news, area } = await loaded('/');
+    flow.send({ type: 'content.reload' });
+    flow.send({ type: 'banner.open', id: 'h1' });
+    expect(news).toMatchObject([{ type: 'banner.opened', banner: { id: 'h1' } }]);
+    await listAnnouncements.answer(answer(BANNERS.slice(0, 2)));
+    expect(area()).toBe('single');
+    flow.send({ type: 'content.reload' });
+    await listAnnouncements.answer(answer([]));
+    expect(area()).toBe('empty');
+  });
+
+  test('BAN-03: a page without banners keeps no place for one during a reload, and counts when it changes', async () => {
+    const { flow, listAnnouncements, area } = await loaded('/live');
+    flow.send({ type: 'content.reload' });
+    expect(area()).toBe('empty');
+    flow.send({ type: 'page.changed', path: '/rng' });
+    expect(area()).toBe('single');
+    await listAnnouncements.answer(answer([]));
+    expect(area()).toBe('empty');
+  });
+
+  test('a reload before the first answer gives up the first question', async () => {
+    const { flow, listAnnouncements, area } = slideshow('/');
+    flow.send({ type: 'content.reload' });
+    await listAnnouncements.answer(answer(BANNERS), 0);
+    expect(area()).toBe('loading');
+    await listAnnouncements.answer(answer(BANNERS.slice(1)));
+    expect(area()).toBe('single');
   });
 });
 
