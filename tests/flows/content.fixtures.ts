@@ -1,4 +1,4 @@
-import type { Announcements, Notice } from '../../src/services/contract/content.ts';
+import type { Announcements, Banner, Notice } from '../../src/services/contract/content.ts';
 
 /** Local time, as a person reads it: 2026-11-20 09:14:05. */
 export const MAINTENANCE: Notice = {
@@ -20,3 +20,14 @@ export const announced = (more: Partial<Announcements>): Announcements => ({
   popups: [],
   ...more,
 });
+
+const banner = (id: string, group: string, link: Banner['link'], title: string): Banner => ({
+  ...{ id, group, link, title, image: `/art/${id}.svg` },
+  ...{ label: null, subtitle: null, action: link ? `Go to ${id}` : null },
+});
+/** Two on Home, the second of which leads nowhere; one on the slots page; none on the live page. */
+export const BANNERS: readonly Banner[] = [
+  banner('h1', 'w_home', { type: 'URL', target: '/rng', vendor: null, gameId: null }, 'Night of the Domes'),
+  banner('r1', 'w_rng', { type: 'G', target: null, vendor: 'NIMBUS', gameId: '17' }, 'Royal Sevens'),
+  banner('h2', 'w_home', null, 'A quiet hour'),
+];

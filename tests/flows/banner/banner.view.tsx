@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
+import { BannerArea } from '../../../src/views/content/BannerArea.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
+const area = () => document.querySelector<HTMLElement>('[data-flow="banner"]');
+const slideshow = () => screen.queryByRole('region', { name: 'What is on' });
+const titles = () =>
+  ['Night of the Domes', 'A quiet hour', 'Royal Sevens'].filter((title) => screen.queryByText(title));
+const dots = () => screen.queryAllByRole('button', { name: /^\d of \d$/ });
+const pause = () => screen.queryByRole('button', { name: 'Stop the slides' });
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<BannerArea banner={scene.run() as AppChildren['banner']} unit={unit} />),
+  control: {
+    // A banner that leads somewhere says where by a button of its own (BAN-07).
+    'banner.open': () => screen.queryByRole('button', { name: /^Go to / }),
+  },
+  elsewhere: {
+    'page.changed': 'the parent says which page is open',
+    'content.reload': 'the parent says so when the language has changed',
+    'banner.open (unlinked)': 'a banner without a link has nothing to press',
+  },
+  verify: {
+    '*': () => expect(area()).not.toBeNull(),
+    loading: () => {
+      expect(area()).toBeVisible();
+      expect(area()).toHaveAttribute('aria-busy', 'true');
+      expect(titles()).toEqual([]);
+    },
+    // BAN-03: no banner and no place for one.
+    'shown.area.empty': () => {
+      expect(area()).not.toBeVisible();
+      expect(titles()).toEqual([]);
+    },
+    // BAN-06: it stands still, with nothing to choose or stop.
+    'shown.area.single': () => {
+      expect(titles()).toEqual(['Royal Sevens']);
+      expect(dots()).toEqual([]);
+      expect(pause()).toBeNull();
+    },
+    // BAN-02, BAN-04, BAN-05: in their order, each with a dot, and they can be stopped.
+    'shown.area.playing': () => {
+      expect(titles()).toEqual(['Night of the Domes', 'A quiet hour']);
+      expect(dots()).toHaveLength(2);
+      expect(
+        within(slideshow() ?? document.body).queryByRole('button', { name: 'Stop the slides' }),
+      ).toBeVisible();
+    },
+    'shown.list.current': () => expect(area()).not.toHaveAttribute('aria-busy'),
+    // What is here stays as it is meanwhile: the page is not said to wait.
+    'shown.list.reloading': () => expect(area()).not.toHaveAttribute('aria-busy'),
+  },
+};
