@@ -21,6 +21,7 @@ export const lobbyMachine = setup({
     listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
     listLiveTables: fromPromise<Game[]>(({ signal }) => listLiveTables(signal)),
   },
+  guards: { hasLanes: ({ context }) => context.lanes.length > 0 },
   actions: {
     assignLanes: assign({ lanes: (_, p: { lanes: VendorLane[] }) => p.lanes }),
     assignHotGames: assign({ hotGames: (_, p: { games: Game[] }) => p.games }),
@@ -45,7 +46,8 @@ export const lobbyMachine = setup({
               target: 'loaded',
               actions: { type: 'assignLanes', params: ({ event }) => ({ lanes: event.output }) },
             },
-            onError: 'missing',
+            // In the words of another language they are as good.
+            onError: [{ guard: 'hasLanes', target: 'loaded' }, { target: 'missing' }],
           },
         },
         loaded: {

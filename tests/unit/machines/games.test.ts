@@ -162,6 +162,16 @@ describe('the lobby', () => {
     },
   );
 
+  test('vendors that do not come in another language stay in the one they are in', async () => {
+    const { listVendors, flow, state } = lobby();
+    await listVendors.answer([lane]);
+    flow.send({ type: 'content.reload' });
+    expect(state().matches({ vendors: 'loading' })).toBe(true);
+    await listVendors.fail(new Error('x'));
+    expect(state().matches({ vendors: 'loaded' })).toBe(true);
+    expect(selectLanes(state())).toEqual([lane]);
+  });
+
   test('another language asks for the vendors anew, and the older answer counts for nothing', async () => {
     const { listVendors, listHotGames, flow, state } = lobby();
     flow.send({ type: 'content.reload' });
