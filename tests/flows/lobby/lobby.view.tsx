@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { AppChildren, AppRef } from '../../../src/machines/app/app.refs.ts';
+import { CategoryDoors } from '../../../src/views/content/CategoryDoors.tsx';
+import { HomeBelow } from '../../../src/views/content/HomeBelow.tsx';
+import { HotGames } from '../../../src/views/content/HotGames.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
+const app = { send: () => undefined } as unknown as AppRef;
+const play = () => undefined;
+
+const doors = () => screen.queryByRole('navigation', { name: 'Game categories' });
+const region = (name: string) => screen.queryByRole('region', { name });
+const inRegion = (name: string) => within(region(name) ?? document.createElement('div'));
+/** Parts that say they are missing: those with a heading by it, the doors by none. */
+const missing = () =>
+  screen.queryAllByRole('alert').map((alert) => {
+    expect(alert).toHaveTextContent('This part did not load');
+    return alert.closest('section')?.getAttribute('aria-labelledby') ?? 'doors';
+  });
+
+export const driver: ViewDriver = {
+  // The parts of Home that show the lobby; Home itself waits with the lower ones until the window comes near.
+  open: (scene) => {
+    const lobby = scene.run() as AppChildren['lobby'];
+    scene.show(
+      <>
+        <CategoryDoors lobby={lobby} app={app} />
+        <HotGames lobby={lobby} onPlay={play} />
+        <HomeBelow lobby={lobby} unit={unit} theme="light" onPlay={play} />
+      </>,
+    );
+  },
+  control: { 'lobby.retry': () => screen.queryAllByRole('button', { name: 'Try again' })[0] ?? null },
+  elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
+  verify: {
+    'vendors.loading': () => {
+      expect(doors()).toHaveAttribute('aria-busy', 'true');
+      expect(missing()).not.toContain('doors');
+    },
+    // NAV-10, GAM-02: only categories with a vendor; cockfight is a game and no page.
+    'vendors.loaded': () => {
+      expect(doors()).not.toHaveAttribute('aria-busy');
+      const links = within(doors() ?? document.body).queryAllByRole('link');
+      expect(links.map((link) => link.textContent)).toEqual(['Slots9,012 games', 'Live casino12 tables']);
+      expect(screen.getByRole('button', { name: /^Cockfight/ })).toBeVisible();
+      expect(region('Game providers')).toBeVisible();
+    },
+    'vendors.missing': () => {
+      expect(doors()).toBeNull();
+      expect(region('Game providers')).toBeNull();
+      expect(missing()).toContain('doors');
+    },
+    'hot.loading': () => {
+      expect(region('Hot games')).toHaveAttribute('aria-busy', 'true');
+      expect(inRegion('Hot games').queryByRole('button')).toBeNull();
+    },
+    // GAT-05: hot games are for everybody.
+    'hot.loaded': () => {
+      expect(region('Hot games')).not.toHaveAttribute('aria-busy');
+      expect(inRegion('Hot games').getByRole('button', { name: 'Lunar Gala Nimbus Play HOT' })).toBeVisible();
+      expect(inRegion('Hot games').getByRole('button', { name: 'Royal Sevens Nimbus Play' })).toBeVisible();
+    },
+    'hot.missing': () => expect(missing()).toContain('hot-games'),
+    'live.loading': () => {
+      expect(region('Live lobby')).toHaveAttribute('aria-busy', 'true');
+      expect(inRegion('Live lobby').queryByRole('button')).toBeNull();
+    },
+    // HOM-01: the table with its smallest bet and vendor.
+    'live.loaded': () => {
+      const table = inRegion('Live lobby').getByRole('button', { name: /Roulette of the House/ });
+      expect(table.textContent.replaceAll('\u00a0', ' ')).toBe('Roulette of the HouseP 5+HalcyonLIVE');
+      expect(region('Live lobby')).not.toHaveAttribute('aria-busy');
+    },
+    'live.missing': () => expect(missing()).toContain('live-lobby'),
+  },
+};
