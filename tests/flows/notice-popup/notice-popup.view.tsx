@@ -2,8 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { NoticePopup } from '../../../src/views/content/NoticePopup.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { MAINTENANCE, QUIET } from '../content.fixtures.ts';
 import { openDialog } from '../dialog.world.tsx';
 
+/** yyyy-MM-dd hh:mm:ss where the reader is, which is how a Swede writes it. */
+const timeOf = ({ startsAt }: { startsAt: number }) => new Date(startsAt).toLocaleString('sv-SE');
 const popup = () => screen.queryByRole('dialog', { name: 'Notices' });
 const inPopup = (name: RegExp) => {
   const box = popup();
@@ -35,8 +38,8 @@ export const driver: ViewDriver = {
     reading: ({ context }) => {
       const { openId } = context as { openId: string | null };
       expect(popup()).toBeVisible();
-      expect(first()).toHaveTextContent('Maintenance: tables close2026-11-20 09:14:05');
-      expect(second()).toHaveTextContent('A quiet day2026-11-01 00:00:00');
+      expect(first()).toHaveTextContent(`Maintenance: tables close${timeOf(MAINTENANCE)}`);
+      expect(second()).toHaveTextContent(`A quiet day${timeOf(QUIET)}`);
       expect(first()).toHaveAttribute('aria-expanded', String(openId === 'n1'));
       expect(second()).toHaveAttribute('aria-expanded', String(openId === 'n2'));
       expect(content(/All tables close on/) === null).toBe(openId === 'n1');
