@@ -1,6 +1,6 @@
 /** Faults as people make them, one at a time: a way forgotten or led elsewhere, a condition or an effect dropped. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { chartOf, nodesOf, stateName } from './chart.ts';
+import { chartOf, isTransient, nodesOf, stateName } from './chart.ts';
 import { partsOf, type Transition } from './internals.ts';
 
 /** Changes a clone of the machine. */
@@ -9,6 +9,8 @@ export interface Mutant {
   /** `drops editing on form.submit [isComplete]`. */
   readonly name: string;
   readonly tamper: Tamper;
+  /** Leads elsewhere, from where another way may lead back at once, so that nobody could notice. */
+  readonly mayBeSame: boolean;
 }
 
 type Place = { readonly node: string; readonly event: string; readonly index: number };
@@ -43,7 +45,10 @@ const sibling = (machine: AnyStateMachine, { target, source }: Transition): AnyS
   if (!only || more.length > 0) return null;
   const node = nodeOf(machine, only.id);
   if (!node.parent || node.parent.type === 'parallel') return null;
-  const others = Object.values(node.parent.states).filter((each) => each !== node && each.type !== 'history');
+  // A state that only chooses leads where it should have gone anyway.
+  const others = Object.values(node.parent.states).filter(
+    (each) => each !== node && each.type !== 'history' && !isTransient(each),
+  );
   return others.find((each) => each.id !== source.id) ?? others[0] ?? null;
 };
 
@@ -59,10 +64,15 @@ const ofTransition = (
     (clone) =>
       change(transitionAt(clone, place));
   return [
-    { name: `drops ${name}`, tamper: (clone) => void listOf(clone, place).splice(place.index, 1) },
+    {
+      mayBeSame: false,
+      name: `drops ${name}`,
+      tamper: (clone) => void listOf(clone, place).splice(place.index, 1),
+    },
     ...(other
       ? [
           {
+            mayBeSame: true,
             name: `leads ${name} to ${stateName(other, machine.id)}`,
             tamper: (clone: AnyStateMachine) => {
               transitionAt(clone, place).target = [nodeOf(clone, other.id)];
@@ -72,8 +82,15 @@ const ofTransition = (
       : []),
     ...(transition.guard === undefined
       ? []
-      : [{ name: `forgets the guard of ${name}`, tamper: at((found) => void (found.guard = undefined)) }]),
+      : [
+          {
+            mayBeSame: false,
+            name: `forgets the guard of ${name}`,
+            tamper: at((found) => void (found.guard = undefined)),
+          },
+        ]),
     ...transition.actions.map((action, index) => ({
+      mayBeSame: false,
       name: `drops ${nameOfAction(action)} of ${name}`,
       tamper: at((found) => void (found.actions = found.actions.filter((_, other) => other !== index))),
     })),
@@ -87,6 +104,7 @@ const ofNode = (machine: AnyStateMachine, node: AnyStateNode): Mutant[] =>
         ? []
         : [
             {
+              mayBeSame: false,
               name: `drops ${nameOfAction(action)} at ${when} of ${stateName(node, machine.id)}`,
               tamper: (clone: AnyStateMachine) => {
                 const found = nodeOf(clone, node.id);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checks } from './checks.ts';
 import { coverage } from './coverage.ts';
 import { explore, type Graph } from './explore.ts';
-import { follow, isBroken, type Path } from './generate.ts';
+import { follow, generate, isBroken, type Path } from './generate.ts';
 import { lockedStep } from './lock.ts';
 import { mutantsOf, type Mutant, type Tamper } from './mutants.ts';
 import { replay, type Ground } from './replay.ts';
@@ -51,8 +51,20 @@ const scoreOf = (mutants: readonly Mutant[], survivors: readonly Mutant[]): Scor
   survivors: survivors.map(({ name }) => name),
 });
 
+/** Faults that could be noticed: one that leads elsewhere and back at once, in every step of every situation, is none. */
+const realMutants = (graph: Graph): Mutant[] => {
+  const { paths } = generate(graph, { level: 'edges', style: 'tour' });
+  return mutantsOf(graph.model.machine).filter(({ mayBeSame, tamper }) => {
+    if (!mayBeSame) return true;
+    return !survives(() => {
+      const system = createSystem(graph.model, tamper);
+      return paths.some((path) => differs(system, path));
+    });
+  });
+};
+
 export const scoreOnActor = (graph: Graph, paths: readonly Path[]): Score => {
-  const mutants = mutantsOf(graph.model.machine);
+  const mutants = realMutants(graph);
   const survivors = mutants.filter(({ tamper }) =>
     survives(() => {
       const system = createSystem(graph.model, tamper);
@@ -68,7 +80,7 @@ export const scoreOnGround = async (
   paths: readonly Path[],
   ground: () => Ground,
 ): Promise<Score> => {
-  const mutants = mutantsOf(graph.model.machine);
+  const mutants = realMutants(graph);
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
     let isFound = false;
