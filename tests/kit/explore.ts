@@ -109,7 +109,8 @@ const readsMore = (system: System, { situations, edges }: Round): boolean => {
   }
   for (const edge of edges) {
     const shown = system.shown(edge.move.to);
-    for (const { never, always } of model.rules) (never ?? always)?.(shown, viaOf(system, situations, edge));
+    const via = viaOf(system, situations, edge);
+    for (const { never, always } of model.rules) (never ?? always)?.(shown, via);
   }
   return system.version !== version;
 };
