@@ -17,7 +17,7 @@ export const model = defineModel(sessionMachine, {
   inputs: { visitor: { visitor: null }, member: { visitor: mina } },
   events: {
     'session.begin': {
-      mina: { signedIn },
+      mina: (s) => (s.context.visitor?.account === mina.account ? undefined : { signedIn }),
       mert: { signedIn: { ...signedIn, token: 't-2', account: 'mert' } },
     },
     'session.adopted': 'sent',
@@ -87,6 +87,7 @@ export const model = defineModel(sessionMachine, {
       always: (s, { label, actions, told }) =>
         !begins(label) ||
         (s.matches({ identity: { signedIn: 'loadingMember' } }) &&
+          s.context.visitor?.account === (label.endsWith('(mert)') ? 'mert' : mina.account) &&
           told.includes('session.began') &&
           actions.includes('storeSession') === label.startsWith('session.begin')),
     },

@@ -59,8 +59,11 @@ export const model = defineModel(sliderCaptchaMachine, {
         (!via.label.endsWith('= expired') || s.matches('loading')),
     },
     {
-      id: 'whatever went wrong is said',
-      never: (s, via) => / = (wrong|expired|offline)$/.test(via.label) && s.context.failure === null,
+      id: 'whatever went wrong is said until something else is tried',
+      never: (s, { label }) =>
+        s.context.failure === null
+          ? / = (wrong|expired|offline)$/.test(label)
+          : /^slider\.(settle|prove|refresh|retry)/.test(label),
     },
     {
       id: 'it can be closed at any time, and then nothing was proved',
