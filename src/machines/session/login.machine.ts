@@ -141,7 +141,6 @@ export const loginMachine = setup({
         },
         onError: 'editing',
       },
-      on: { 'dialog.close': 'closed' },
     },
     editing: {
       description: 'The form is open; what is wrong with it is shown beside each field.',
@@ -176,7 +175,6 @@ export const loginMachine = setup({
           { target: 'editing', actions: 'forgetAttempt' },
         ],
       },
-      on: { 'dialog.close': 'closed' },
     },
     submitting: {
       description: 'The platform is asked; the form cannot be sent twice.',

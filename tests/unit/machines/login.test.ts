@@ -195,14 +195,6 @@ describe('a refusal', () => {
 describe('closing', () => {
   const POINTS: readonly (readonly [string, () => Login])[] = [
     ['the form', () => login()],
-    [
-      'the slider',
-      () => {
-        const mounted = login();
-        mounted.submit();
-        return mounted;
-      },
-    ],
     ['a pending call', submitting],
   ];
 
