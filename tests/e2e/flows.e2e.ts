@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { openFlow, type PageDriver } from '../kit/page.ts';
 import type { CaseStep, TestCase } from '../kit/cases.ts';
 import type { House } from '../support/e2e/house.ts';
-import { test } from '../support/e2e/test.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import { TOURS } from '../support/e2e/tours.ts';
 
 const FLOWS = new URL('../flows/', import.meta.url);
@@ -21,6 +21,16 @@ for (const folder of readdirSync(FLOWS)) {
     title: string;
     cases: TestCase[];
   };
+  test(`${title}: the platform is brought to every answer it can give`, () => {
+    const outcomes = cases.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'outcome'));
+    const bare = outcomes.filter(
+      ({ what, case: name, label }) =>
+        driver.holds?.[what] !== undefined &&
+        !driver.arrange?.[what]?.[name ?? ''] &&
+        !driver.notOfServer?.[label],
+    );
+    expect([...new Set(bare.map(({ label }) => label))]).toEqual([]);
+  });
   for (const lane of ['held', 'real'] as const)
     for (const each of cases)
       test(

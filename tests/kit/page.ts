@@ -21,10 +21,12 @@ export interface PageDriver<World = never> {
   readonly answers?: Readonly<
     Record<string, Readonly<Record<string, WireAnswer | ((page: Page) => Promise<void>)>>>
   >;
-  /** By actor and outcome: brings a real platform to answer just that. Without it the answer is given in both lanes. */
+  /** By actor and outcome: brings a real platform to answer just that, when it is asked. */
   readonly arrange?: Readonly<
     Record<string, Readonly<Record<string, (world: World, page: Page) => Promise<void>>>>
   >;
+  /** Held outcomes, by label, that no platform can be brought to answer, with the reason: given in both lanes. */
+  readonly notOfServer?: Readonly<Record<string, string>>;
   readonly act?: Readonly<Record<string, (page: Page, caseName: string | null) => Promise<void>>>;
   /** What is seen in a state; `*` in all. */
   readonly verify?: Readonly<Record<string, (page: Page) => Promise<void>>>;
