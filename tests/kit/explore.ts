@@ -1,4 +1,6 @@
 /** The graph of a flow: every situation that can be reached, and every step between them. */
+import type { AnyActorLogic } from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
 import type { Model } from './model.ts';
 import type { Step } from './steps.ts';
 import { createSystem, type Move, type Situation, type System } from './system.ts';
@@ -49,35 +51,73 @@ interface Round {
   readonly out: Edge[][];
 }
 
-/** One search by breadth, so that a situation is met on a shortest path. Null when more turned out to matter. */
-const round = (system: System, count: () => void): Round | null => {
+/** Where a step led; before the first, nowhere. The key is made once. */
+interface Reached {
+  readonly move: Move | null;
+  key: string | null;
+}
+/** More turned out to matter than the keys of this round hold. */
+class Outgrown extends Error {}
+
+/**
+ * One search by breadth, so that a situation is met on a shortest path: XState's own, which walks whatever has states
+ * and events, over our situations and steps.
+ */
+const search = (system: System, count: () => void) => {
   const { version } = system;
-  const places = new Map<string, number>();
-  const found: Round = { situations: [], starts: [], edges: [], out: [] };
-  const placeOf = (situation: Situation): number => {
-    const key = system.key(situation);
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    const place = found.situations.push(situation) - 1;
-    if (place >= system.model.limit) throw tooLarge(system, found.situations);
-    places.set(key, place);
-    found.out.push([]);
-    return place;
+  const met: Situation[] = [];
+  const logic = {
+    getInitialSnapshot: (): Reached => ({ move: null, key: '' }),
+    transition: ({ move }: Reached, { step }: { step: Step }): Reached => {
+      count();
+      return { move: system.apply(move?.to ?? null, step), key: null };
+    },
   };
-  const go = (from: number | null, situation: Situation | null, step: Step): void => {
-    count();
-    const move = system.apply(situation, step);
-    const edge: Edge = { id: found.edges.length, from, to: placeOf(move.to), step, move };
-    found.edges.push(edge);
-    (from === null ? found.starts : (found.out[from] as Edge[])).push(edge);
-  };
-  for (const step of system.starts()) go(null, null, step);
-  for (let place = 0; place < found.situations.length; place += 1) {
-    const situation = found.situations[place] as Situation;
-    for (const step of system.steps(situation)) go(place, situation, step);
-    if (system.version !== version) return null;
+  return getAdjacencyMap(logic as unknown as AnyActorLogic, {
+    serializeState: (state) => {
+      const reached = state as unknown as Reached;
+      return (reached.key ??= reached.move ? system.key(reached.move.to) : '');
+    },
+    serializeEvent: (event) => (event as unknown as { step: Step }).step.label,
+    events: (state) => {
+      const { move } = state as unknown as Reached;
+      if (system.version !== version) throw new Outgrown();
+      if (move && met.push(move.to) > system.model.limit) throw tooLarge(system, met);
+      const steps = move ? system.steps(move.to) : system.starts();
+      return steps.map((step) => ({ type: step.label, step }));
+    },
+  });
+};
+
+/** Null when more turned out to matter. @throws TooLarge */
+const round = (system: System, count: () => void): Round | null => {
+  try {
+    const places = new Map<string, number>();
+    const found: Round = { situations: [], starts: [], edges: [], out: [] };
+    const map = Object.entries(search(system, count));
+    for (const [key, { state }] of map) {
+      const { move } = state as unknown as Reached;
+      if (!move) continue;
+      places.set(key, found.situations.push(move.to) - 1);
+      found.out.push([]);
+    }
+    for (const [key, { transitions }] of map)
+      for (const { event, state } of Object.values(
+        transitions as Record<string, { event: unknown; state: unknown }>,
+      )) {
+        const from = places.get(key) ?? null;
+        const { move, key: to } = state as Reached;
+        if (!move || to === null) continue;
+        const { step } = event as { step: Step };
+        const edge: Edge = { id: found.edges.length, from, to: places.get(to) ?? 0, step, move };
+        found.edges.push(edge);
+        (from === null ? found.starts : (found.out[from] ?? [])).push(edge);
+      }
+    return found;
+  } catch (error) {
+    if (error instanceof Outgrown) return null;
+    throw error;
   }
-  return found;
 };
 
 /** @throws TooLarge. Explores again as long as a field turns out to matter that did not before. */
