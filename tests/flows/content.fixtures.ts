@@ -12,6 +12,8 @@ export const QUIET: Notice = {
   startsAt: Date.UTC(2026, 10, 1),
   content: '<p>Nothing is planned.</p>',
 };
+/** The same in another language. */
+export const QUIET_IN_TURKISH: Notice = { ...QUIET, title: 'Sakin bir gün' };
 
 export const announced = (more: Partial<Announcements>): Announcements => ({
   banners: [],

@@ -6,7 +6,14 @@ export const model = defineModel(jackpotMachine, {
   title: 'Jackpot ticker',
   outcomes: {
     getJackpot: {
-      amount: { done: { amount: 48_213_905.77, step: 165.11, intervalMs: 3000 } },
+      // The present amount is another one each time.
+      amount: {
+        done: (_, { context }) => ({
+          amount: context.jackpot === null ? 48_213_905.77 : 48_300_000,
+          step: 165.11,
+          intervalMs: 3000,
+        }),
+      },
       refused: { error: new ServiceError('offline') },
     },
   },
@@ -47,7 +54,7 @@ export const model = defineModel(jackpotMachine, {
     'getJackpot = amount':
       'The platform answers with 48,213,905.77, which climbs by 165.11 every three seconds.',
     'getJackpot = refused': 'The network is gone while the jackpot is asked for.',
-    'resumeJackpot = amount': 'The platform answers with 48,213,905.77 again.',
+    'resumeJackpot = amount': 'The platform answers with 48,300,000.00.',
     'resumeJackpot = refused': 'The network is gone while the jackpot is asked for anew.',
   },
 });

@@ -1,7 +1,7 @@
 import { noticesMachine } from '../../../src/machines/content/notices.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { MAINTENANCE, QUIET, announced } from '../content.fixtures.ts';
+import { MAINTENANCE, QUIET, QUIET_IN_TURKISH, announced } from '../content.fixtures.ts';
 
 export const model = defineModel(noticesMachine, {
   title: 'Notices of the marquee',
@@ -13,7 +13,10 @@ export const model = defineModel(noticesMachine, {
   },
   outcomes: {
     listAnnouncements: {
-      two: { done: announced({ notices: [MAINTENANCE, QUIET] }) },
+      two: {
+        done: (_, { context }) =>
+          announced({ notices: [MAINTENANCE, context.notices.length === 0 ? QUIET : QUIET_IN_TURKISH] }),
+      },
       none: { done: announced({}) },
       refused: { error: new ServiceError('offline') },
     },
@@ -54,7 +57,8 @@ export const model = defineModel(noticesMachine, {
       'The platform answers with two notices: "Maintenance: tables close" and "A quiet day".',
     'listAnnouncements = none': 'The platform answers that there is nothing to announce.',
     'listAnnouncements = refused': 'The network is gone while the notices are asked for.',
-    'reloadAnnouncements = two': 'The platform answers with the two notices again.',
+    'reloadAnnouncements = two':
+      'The platform answers with the two notices, the second of which is "Sakin bir gün" now.',
     'reloadAnnouncements = none': 'The platform answers that there is nothing to announce any more.',
     'reloadAnnouncements = refused': 'The network is gone while the notices are asked for anew.',
   },
