@@ -1,0 +1,79 @@
+import { gameGateMachine, type GameGateInput } from '../../../src/machines/games/game-gate.machine.ts';
+import { defineModel } from '../../kit/model.ts';
+
+/** Account types of the specification: 0 a member, 1 an agent, 4 a trial account. */
+const who = (accountType: number) => ({ account: 'mina_k', accountType });
+const wants = (
+  need: GameGateInput['need'],
+  visitor: GameGateInput['visitor'],
+  brandHasAgentCentre = true,
+): GameGateInput => ({ need, visitor, brandHasAgentCentre });
+const endsAs =
+  (end: string, starts: readonly string[]) =>
+  (s: { output?: unknown }, { label }: { label: string }) =>
+    !starts.includes(label.replace('start ', '')) || s.output === end;
+
+export const model = defineModel(gameGateMachine, {
+  title: 'Gate before games and centres',
+  inputs: {
+    visitorGame: wants('login', null),
+    visitorMemberCentre: wants('memberCentre', null),
+    visitorAgentCentre: wants('agentCentre', null),
+    memberGame: wants('login', who(0)),
+    memberMemberCentre: wants('memberCentre', who(0)),
+    memberAgentCentre: wants('agentCentre', who(0)),
+    agentGame: wants('login', who(1)),
+    agentAgentCentre: wants('agentCentre', who(1)),
+    agentAgentCentreOff: wants('agentCentre', who(1), false),
+    trialGame: wants('login', who(4)),
+    trialMemberCentre: wants('memberCentre', who(4)),
+    trialAgentCentre: wants('agentCentre', who(4)),
+  },
+  outcomes: {},
+  rules: [
+    {
+      id: 'a-visitor-is-sent-to-login-whatever-they-want',
+      requirements: ['GAT-14', 'GAT-15', 'LAU-01'],
+      always: endsAs('login', ['visitorGame', 'visitorMemberCentre', 'visitorAgentCentre']),
+    },
+    {
+      id: 'a-real-account-plays-and-has-a-member-centre',
+      requirements: ['GAT-06', 'GAT-11'],
+      always: endsAs('allowed', ['memberGame', 'memberMemberCentre', 'agentGame', 'agentAgentCentre']),
+    },
+    {
+      id: 'a-trial-account-is-warned-and-has-not-passed',
+      requirements: ['GAT-02', 'GAT-07', 'GAT-16'],
+      never: (s, { label }) => label.startsWith('start trial') && !s.matches('warning'),
+    },
+    {
+      id: 'the-agent-centre-is-for-agents-of-a-brand-that-has-one',
+      requirements: ['GAT-12', 'GAT-13', 'GAT-18'],
+      never: (s, { label }) =>
+        /^start (memberAgentCentre|agentAgentCentreOff)$/.test(label) && !s.matches('warning'),
+    },
+    {
+      id: 'who-was-warned-is-never-let-through',
+      requirements: ['GAT-07', 'GAT-16'],
+      never: (s, { from }) => from?.matches('warning') === true && s.output !== 'refused',
+    },
+  ],
+  say: {
+    'start visitorGame': 'Signed out, press a game.',
+    'start visitorMemberCentre': 'Signed out, ask for the member centre by its address.',
+    'start visitorAgentCentre': 'Signed out, ask for the agent centre by its address.',
+    'start memberGame': 'Signed in as a member, press a game.',
+    'start memberMemberCentre': 'Signed in as a member, open the member centre.',
+    'start memberAgentCentre':
+      'Signed in as a member who is no agent, ask for the agent centre by its address.',
+    'start agentGame': 'Signed in as an agent, press a game.',
+    'start agentAgentCentre': 'Signed in as an agent of a brand that has an agent centre, open it.',
+    'start agentAgentCentreOff':
+      'Signed in as an agent of a brand without an agent centre, ask for it by its address.',
+    'start trialGame': 'In free play, with a trial account, press a game.',
+    'start trialMemberCentre': 'In free play, with a trial account, ask for the member centre.',
+    'start trialAgentCentre': 'In free play, with a trial account, ask for the agent centre.',
+    'dialog.confirm': 'Press "Confirm" in the warning.',
+    'dialog.close': 'Press Escape while the warning is open.',
+  },
+});
