@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
+import { GamePage } from '../../../src/views/games/GamePage.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { HOT, LANES, TABLES } from '../games.fixtures.ts';
+import { standInApp, still } from '../page.world.tsx';
+
+const page = () => document.querySelector<HTMLElement>('[data-flow="gameLaunch"]');
+const frame = () => page()?.querySelector('iframe') ?? null;
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    const lobby = still({ context: { lanes: LANES, hotGames: HOT, liveTables: TABLES } });
+    const flow = scene.run() as ActorRefFrom<typeof gameLaunchMachine>;
+    scene.show(<GamePage flow={flow} app={standInApp({ lobby })} />);
+  },
+  control: { 'game.retry': () => screen.queryByRole('button', { name: 'Try again' }) },
+  verify: {
+    // The game's name and the way back to its list are there whatever happens.
+    '*': () => {
+      expect(screen.getByRole('heading', { level: 1, name: 'Lunar Gala' })).toBeVisible();
+      const back = screen.getByRole('link', { name: 'Back to the games' });
+      expect(back).toHaveAttribute('href', '/rng?vendor=NIMBUS');
+    },
+    launching: () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('status')).toHaveTextContent('The game is opening…');
+      expect(frame()).toBeNull();
+    },
+    // ROU-17, LAU-11: in a frame of its own, which reaches nothing of the page.
+    playing: () => {
+      expect(page()).not.toHaveAttribute('aria-busy');
+      expect(screen.queryByRole('status')).toBeNull();
+      expect(frame()).toHaveAttribute('src', '/play/g1?ticket=one');
+      expect(frame()).toHaveAttribute('sandbox', 'allow-scripts');
+      expect(frame()).toHaveAccessibleName('Lunar Gala');
+    },
+    // ERR-11: until when, where it is known, and other games than this one.
+    underMaintenance: ({ context }) => {
+      const { maintenanceEndsAt } = context as { maintenanceEndsAt: number | null };
+      expect(frame()).toBeNull();
+      expect(screen.getByRole('status')).toHaveTextContent('Under maintenance');
+      const until = maintenanceEndsAt === null ? null : new Date(maintenanceEndsAt).toLocaleString('sv-SE');
+      expect(screen.queryByText(/^Expected back/)?.textContent ?? null).toBe(
+        until && `Expected back: ${until}`,
+      );
+      const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
+      expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
+    },
+    // Why, and that no money moved.
+    failed: ({ context }) => {
+      const { failure } = context as { failure: { code: string } };
+      expect(frame()).toBeNull();
+      expect(screen.getByRole('alert')).toHaveTextContent('The game did not open');
+      expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged.');
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        failure.code === 'offline'
+          ? 'The network link is unstable. Please try again.'
+          : 'This game is not here any more.',
+      );
+    },
+  },
+};
