@@ -71,6 +71,14 @@ const resultOf = (outcome: AnyOutcome, input: unknown, snapshot: unknown): Resul
 export const readsInput = (outcomes: Readonly<Record<string, AnyOutcome>> = {}): boolean =>
   Object.values(outcomes).some((each) => 'done' in each && isFunction(each.done));
 
+/** What an actor was sent counts only where one of its outcomes waits for it. */
+export const waitsFor = (outcomes: Readonly<Record<string, AnyOutcome>> = {}): ReadonlySet<string> =>
+  new Set(
+    Object.values(outcomes).flatMap((each) =>
+      'send' in each && each.after !== undefined ? [each.after] : [],
+    ),
+  );
+
 export const outcomeSteps = (
   model: Model,
   actor: string,

@@ -11,7 +11,7 @@ import type { Model } from './model.ts';
 import { stillPuppet } from './puppets.ts';
 import { createReads } from './reads.ts';
 import type { Tamper } from './mutants.ts';
-import { eventSteps, outcomeSteps, readsInput, sentByActors, type Step } from './steps.ts';
+import { eventSteps, outcomeSteps, readsInput, sentByActors, waitsFor, type Step } from './steps.ts';
 
 export interface Timer {
   readonly id: string;
@@ -228,7 +228,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
         .map(([id, { src, input, isSettled, heard }]) => [
           id,
           isSettled,
-          heard,
+          heard.filter((type) => waitsFor(model.outcomes[src]).has(type)),
           readsInput(model.outcomes[src]) ? input : 0,
         ])
         .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
