@@ -160,6 +160,7 @@ export const viaOf = (system: System, situations: readonly Situation[], { from, 
   from: from === null ? null : system.shown(situations[from] as Situation),
   actions: move.effects.flatMap((effect) => (effect.kind === 'action' ? [effect.name] : [])),
   told: move.effects.flatMap((effect) => (effect.kind === 'told' ? [effect.event.type] : [])),
+  sent: move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : [])),
 });
 
 /** Labels of a shortest path to each situation. */

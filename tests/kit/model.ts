@@ -1,6 +1,7 @@
 /** What a QA engineer writes of a flow: its starts, what a person does, how its actors end, and what must hold. */
 import type {
   AnyActorLogic,
+  AnyEventObject,
   AnyStateMachine,
   EventFromLogic,
   InputFrom,
@@ -49,6 +50,8 @@ export interface Via<Snapshot> {
   readonly actions: readonly string[];
   /** Types of the events that the parent is sent. */
   readonly told: readonly string[];
+  /** What the flow's own actors are sent, in order. */
+  readonly sent: readonly { readonly actor: string; readonly event: AnyEventObject }[];
 }
 export interface Rule<Snapshot> {
   readonly id: string;
