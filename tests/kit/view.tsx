@@ -92,7 +92,9 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
   let stop = (): void => undefined;
 
   const checkControls = (offered: readonly string[]): void => {
-    const taken = new Set(offered.map(eventOf));
+    const isElsewhere = (label: string): boolean =>
+      (driver.elsewhere?.[label] ?? driver.elsewhere?.[eventOf(label)]) !== undefined;
+    const taken = new Set(offered.filter((label) => !isElsewhere(label)).map(eventOf));
     for (const [type, find] of Object.entries(driver.control ?? {})) {
       const is = isOperable(find());
       if (is !== taken.has(type))
