@@ -27,6 +27,8 @@ export interface Scene {
   show(view: ReactElement): void;
 }
 export interface ViewDriver {
+  /** What must be here before the page is opened: chunks that are fetched when they are first drawn. Asked each time. */
+  readonly prepare?: () => Promise<void>;
   /** Runs the flow and draws its view: `(scene) => scene.show(<Balance wallet={scene.run()} />)`. */
   readonly open: (scene: Scene) => void | Promise<void>;
   readonly close?: () => void;
@@ -127,6 +129,7 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
     pictures: driver.pictures,
     open: async (stage, input, path) => {
       user = userEvent.setup();
+      await driver.prepare?.();
       const { hook } = memoryLocation({ path: '/' });
       await act(async () => {
         await driver.open({
