@@ -123,6 +123,13 @@ export const preferencesMachine = setup({
         },
         onError: { target: 'settled', actions: 'assignFailure' },
       },
+      after: {
+        chunkLimit: {
+          target: 'settled',
+          actions: 'assignFailure',
+          meta: { requirements: ['CST-04'] },
+        },
+      },
     },
   },
 });

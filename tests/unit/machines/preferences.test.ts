@@ -91,6 +91,18 @@ describe('the language', () => {
     expect(selectLanguage(state())).toBe('EN');
   });
 
+  test('CST-04: one whose words do not come within 120000 ms is given up, and they come too late then', async () => {
+    const { flow, loadCatalogue, clock, state, news } = await settledIn('TY');
+    flow.send({ type: 'language.choose', language: 'EN' });
+    clock.increment(119_999);
+    expect(state().value).toBe('changing');
+    clock.increment(1);
+    expect([state().value, state().context.hasFailed]).toEqual(['settled', true]);
+    await loadCatalogue.answer();
+    expect(selectLanguage(state())).toBe('TY');
+    expect(news).toEqual([]);
+  });
+
   test('that it could not be had is said until it is dismissed', async () => {
     const { flow, loadCatalogue, state } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });

@@ -129,6 +129,16 @@ describe('without an answer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(preferences.getSnapshot().value).toBe('settled'));
   });
+
+  it('takes no second wish while the words are asked for once more', async () => {
+    const app = openApp({ words: answers(fails(), hangs()) });
+    show(app, <WordlessScreen preferences={selectChild('preferences')(app.getSnapshot())} />);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
+    await userEvent.click(retry);
+    for (const name of ['Try again', 'Yeniden dene'])
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-busy', 'true');
+  });
 });
 
 describe('a failure in words', () => {
