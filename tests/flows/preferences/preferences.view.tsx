@@ -1,0 +1,117 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { createActor, createMachine, fromPromise, type SnapshotFrom } from 'xstate';
+import { memoryLocation } from 'wouter/memory-location';
+import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
+import ty from '../../../src/i18n/lang/ty.json' with { type: 'json' };
+import type { AppRef } from '../../../src/machines/app/app.refs.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
+import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
+import { loadWords } from '../../../src/services/catalogues.ts';
+import type { Site } from '../../../src/services/system.ts';
+import { App } from '../../../src/views/App.tsx';
+import LOOKS from '../../../src/views/layout/languages.json' with { type: 'json' };
+import { startUnder, type ViewDriver } from '../../kit/view.tsx';
+
+const WORDS = { EN: en, TY: ty };
+const never = fromPromise<Site, { host: string }>(() => new Promise(() => undefined));
+
+/** A house that is asked whether it is open: the words and the two controls are all of it that can be seen. */
+const houseWith = (preferences: typeof preferencesMachine, input: unknown) =>
+  createMachine({
+    id: 'app',
+    initial: 'starting',
+    states: { starting: {} },
+    invoke: [
+      { id: 'preferences', src: preferences, input: input as never },
+      {
+        id: 'systemStatus',
+        src: systemStatusMachine.provide({ actors: { getSite: never } }),
+        input: { host: 'play.example', isSecure: true },
+      },
+    ],
+  });
+const drawn = (house: unknown) => <App app={house as AppRef} locationHook={memoryLocation().hook} />;
+
+/** Words come by fetch, screens in chunks: both are here before a path begins. */
+const fetchAll = async (): Promise<void> => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('/en-') ? WORDS.EN : WORDS.TY),
+  );
+  await Promise.all([loadWords('EN'), loadWords('TY')]);
+  vi.unstubAllGlobals();
+  for (const [answer, text] of [
+    [
+      fromPromise<void>(() => Promise.reject(new Error('lost'))),
+      'The words of this page could not be loaded',
+    ],
+    [fromPromise<void>(async () => undefined), en.status_checking],
+  ] as const) {
+    const preferences = preferencesMachine.provide({ actors: { loadCatalogue: answer as never } });
+    const house = createActor(houseWith(preferences, { language: 'EN', theme: 'light' })).start();
+    const { unmount } = render(drawn(house));
+    await screen.findByText(text);
+    unmount();
+    house.stop();
+  }
+};
+let fetched: Promise<void> | null = null;
+
+const said = (snapshot: unknown) => (snapshot as SnapshotFrom<typeof preferencesMachine>).context;
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+const picker = () => button(/^(Language|Dil) [A-Z]{2}$/);
+const controls = () => picker()?.closest('[data-flow=preferences]');
+const retries = () => screen.getAllByRole('button', { name: /^(Try again|Yeniden dene)$/ });
+/** No words, no controls; both languages say so, each with its own button. */
+const isWordless = (isBusy: boolean) => (): void => {
+  expect(screen.getByRole('heading', { name: 'Sayfanın metinleri yüklenemedi' })).toBeInTheDocument();
+  expect(
+    screen.getByRole('heading', { name: 'The words of this page could not be loaded' }),
+  ).toBeInTheDocument();
+  expect(retries().map((each) => each.getAttribute('aria-busy'))).toEqual(
+    isBusy ? ['true', 'true'] : [null, null],
+  );
+};
+
+export const driver: ViewDriver = {
+  prepare: () => (fetched ??= fetchAll()),
+  open: ({ stage, input, show }) =>
+    show(drawn(startUnder(stage, houseWith(stage.logic as typeof preferencesMachine, input)))),
+  control: {
+    'language.choose': picker,
+    'theme.switch': () => button(/the (dark|light) theme$|(Koyu|Açık) temaya geç$/),
+    'failure.dismiss': () => {
+      const note = screen.queryByRole('alert');
+      return note && within(note).queryByRole('button', { name: /^(Close|Kapat)$/ });
+    },
+    'catalogue.retry': () => screen.queryByRole('button', { name: 'Try again' }),
+  },
+  act: {
+    'language.choose': async (user, { language }) => {
+      await user.click(picker() as HTMLElement);
+      const name = LOOKS[language as 'EN' | 'TY'].name;
+      await user.click(screen.getByRole('menuitemradio', { name, hidden: true }));
+    },
+  },
+  verify: {
+    // The page waits for the first words before it draws; so it looks when they are asked for once more.
+    starting: isWordless(true),
+    wordless: isWordless(false),
+    // I18-01, NAV-01, NAV-02, THM-01: the words, the mark of the language and the way to the other theme agree.
+    settled: (snapshot) => {
+      const { language, theme, hasFailed } = said(snapshot);
+      const words = WORDS[language as 'EN' | 'TY'];
+      expect(screen.getByText(words.status_checking)).toBeInTheDocument();
+      expect(picker()).toHaveTextContent(language);
+      const other = theme === 'light' ? words.theme_to_dark : words.theme_to_light;
+      expect(screen.getByRole('button', { name: other })).toBeEnabled();
+      expect(controls()).not.toHaveAttribute('aria-busy');
+      expect(screen.queryByText(words.language_failed) !== null).toBe(hasFailed);
+    },
+    changing: (snapshot) => {
+      const { language } = said(snapshot);
+      expect(screen.getByText(WORDS[language as 'EN' | 'TY'].status_checking)).toBeInTheDocument();
+      expect(controls()).toHaveAttribute('aria-busy', 'true');
+    },
+  },
+};
