@@ -1,0 +1,62 @@
+import { routeGuardMachine } from '../../../src/machines/app/route-guard.machine.ts';
+import { defineModel } from '../../kit/model.ts';
+
+/** Where a visitor may go in spite of a forced login (section 2.1). */
+const OPEN = ['/login', '/register', '/register.html', '/helpmc', '/download'];
+
+export const model = defineModel(routeGuardMachine, {
+  title: 'Who may go where',
+  inputs: {
+    visitor: { address: '/', forcedLogin: false, hasToken: false },
+    'visitor of a brand that forces a login': { address: '/rng', forcedLogin: true, hasToken: false },
+    'member of a brand that forces a login': { address: '/rng', forcedLogin: true, hasToken: true },
+  },
+  events: {
+    'route.request': {
+      home: { address: '/', manner: 'push' },
+      'the slots': { address: '/rng?vendor=PG', manner: 'push' },
+      'the login page': { address: '/login', manner: 'push' },
+      'an unknown page': { address: '/nowhere', manner: 'pop' },
+    },
+    'visitor.changed': { 'has signed in': { hasToken: true }, 'has signed out': { hasToken: false } },
+    'setting.changed': { 'is forced': { forcedLogin: true }, 'is not forced': { forcedLogin: false } },
+  },
+  outcomes: {},
+  home: () => true,
+  rules: [
+    {
+      id: 'a forced login lets nobody without a token past the open pages',
+      requirements: ['FRC-02', 'FRC-03', 'ROU-19'],
+      never: (s) =>
+        s.context.forcedLogin &&
+        !s.context.hasToken &&
+        !OPEN.includes(s.context.wanted.split('?', 1)[0] ?? ''),
+    },
+    {
+      id: 'a token, or a brand that forces no login, opens every page',
+      requirements: ['FRC-01'],
+      never: (s) => s.matches('sentToLogin') && (s.context.hasToken || !s.context.forcedLogin),
+    },
+    {
+      id: 'every wish is answered, also one for a page that nobody knows',
+      requirements: ['ROU-23'],
+      always: (_, via) => !via.label.startsWith('route.request') || via.told.join() === 'route.allowed',
+    },
+    {
+      id: 'what is only judged again is not wished again',
+      never: (s, via) =>
+        /^(visitor|setting)\./.test(via.label) && s.context.manner === 'push' && via.told.length > 0,
+    },
+  ],
+  say: {
+    start: 'Open the site as a {case}.',
+    'route.request (home)': 'Press the logo.',
+    'route.request (the slots)': 'Follow a link to the slots of one vendor.',
+    'route.request (the login page)': 'Follow a link to /login.',
+    'route.request (an unknown page)': 'Go back to an address of the site that does not exist.',
+    'visitor.changed (has signed in)': 'Sign in in another tab of the same browser.',
+    'visitor.changed (has signed out)': 'Sign out in another tab of the same browser.',
+    'setting.changed (is forced)': 'The brand switches the forced login on.',
+    'setting.changed (is not forced)': 'The brand switches the forced login off.',
+  },
+});

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
+import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
+import type { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
+import { ClosedScreen } from '../../../src/views/layout/ClosedScreen.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const words = fromPromise<void, { language: 'EN'; part: 'first' | 'whole' }>(
+  () => new Promise(() => undefined),
+);
+const preferences = () =>
+  createActor(preferencesMachine.provide({ actors: { loadCatalogue: words as never } }), {
+    input: { language: 'EN', theme: 'light' },
+  });
+const frame = () => document.querySelector('[data-flow=systemStatus]');
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+const alertOf = (name: string) => heading(name).closest('[role=alert]');
+const statusOf = (snapshot: unknown) =>
+  (snapshot as SnapshotFrom<typeof systemStatusMachine>).context.site?.status;
+
+export const driver: ViewDriver = {
+  open: (scene) =>
+    scene.show(
+      <ClosedScreen
+        systemStatus={scene.run() as AppChildren['systemStatus']}
+        preferences={preferences() as AppChildren['preferences']}
+      />,
+    ),
+  control: {
+    'status.check': () => screen.queryByRole('button', { name: /^(Refresh status|Try again)$/ }),
+  },
+  elsewhere: { 'status.check (doubted)': 'the platform sends word, or refuses a call' },
+  verify: {
+    // STA-02, STA-03: it stands alone; the two controls stay, and nothing leads into the site.
+    '*': () => {
+      expect(screen.getByRole('button', { name: 'Language EN' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Switch to the dark theme' })).toBeEnabled();
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.queryByRole('navigation')).toBeNull();
+    },
+    insecure: () => {
+      expect(alertOf('This address is not secure')).toHaveTextContent('https://play.example');
+      expect(frame()).not.toHaveAttribute('aria-busy');
+    },
+    checking: () => {
+      expect(frame()).toHaveAttribute('aria-busy', 'true');
+      expect(
+        screen.queryByText(en.status_checking) ?? screen.queryByRole('heading', { level: 1 }),
+      ).not.toBeNull();
+    },
+    // STA-06, ERR-10: what goes on, that the money is safe, and the end where it is known.
+    maintenance: (snapshot) => {
+      expect(heading('We are polishing the dome')).toBeInTheDocument();
+      expect(screen.getByText(en.info_maintenance)).toBeInTheDocument();
+      if (statusOf(snapshot)?.maintenance.remainingMs === null) {
+        expect(screen.getByText('The end is not known yet.')).toBeInTheDocument();
+        expect(screen.queryByRole('timer')).toBeNull();
+      } else {
+        expect(screen.getByText(/^Expected end:/)).toHaveTextContent(/20 November 2026, \d\d:30 \(UTC/);
+        expect(screen.getByRole('timer')).toHaveTextContent('01hours24minutes37seconds');
+      }
+      expect(frame()).not.toHaveAttribute('aria-busy');
+    },
+    // STA-04, STA-05, ERR-09: why, and the address that the visitor comes from.
+    restricted: () => {
+      expect(heading('The gates are closed here')).toBeInTheDocument();
+      expect(screen.getByText(en.info_ip_block)).toBeInTheDocument();
+      expect(screen.getByText('203.0.113.84')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Copy' })).toBeEnabled();
+    },
+    // ERR-05
+    failed: () => {
+      expect(alertOf('Statehouse cannot be reached')).toHaveTextContent(
+        /network link is unstable.*money and open rounds are safe/,
+      );
+      expect(screen.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy');
+    },
+  },
+  unseen: {
+    'normal.settled': 'the site itself is shown, whose pages are flows of their own',
+    'normal.rechecking': 'the site stays as it is while the platform is asked again',
+  },
+};
