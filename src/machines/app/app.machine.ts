@@ -155,6 +155,7 @@ export const appMachine = appSetup.createMachine({
                 guard: { type: 'hasLoss', params: ({ event }) => event },
                 actions: [
                   { type: 'assignVisitor', params: { visitor: null } },
+                  'tellGuardLoss',
                   { type: 'openSessionEnded', params: ({ event }) => event },
                 ],
               },

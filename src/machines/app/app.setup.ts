@@ -200,6 +200,7 @@ export const appSetup = setup({
       type: 'visitor.changed' as const,
       hasToken: context.visitor !== null,
     })),
+    tellGuardLoss: sendTo('routeGuard', { type: 'visitor.lost' }),
     tellGuardSignedIn: sendTo('routeGuard', { type: 'visitor.changed', hasToken: true }),
     tellGuardSetting: sendTo('routeGuard', ({ context }) => ({
       type: 'setting.changed' as const,

@@ -19,6 +19,8 @@ interface RouteGuardContext {
 type RouteGuardEvent =
   | { type: 'route.request'; address: Address; manner: Manner }
   | { type: 'visitor.changed'; hasToken: boolean }
+  /** The session ended in the middle of something: what is shown stays, the next wish is judged without a token. */
+  | { type: 'visitor.lost' }
   | { type: 'setting.changed'; forcedLogin: boolean };
 export type RouteNews = { type: 'route.allowed'; route: Route; manner: Manner };
 
@@ -38,8 +40,13 @@ export const routeGuardMachine = setup({
       wanted: (_, wish: { address: Address; manner: Manner }) => wish.address,
       manner: (_, wish) => wish.manner,
     }),
-    assignVisitor: assign({ hasToken: (_, p: { hasToken: boolean }) => p.hasToken }),
-    assignSetting: assign({ forcedLogin: (_, p: { forcedLogin: boolean }) => p.forcedLogin }),
+    // What is only judged again has not been wished again: it would be written, and a list begun, once more.
+    assignVisitor: assign({ hasToken: (_, p: { hasToken: boolean }) => p.hasToken, manner: 'replace' }),
+    assignSetting: assign({
+      forcedLogin: (_, p: { forcedLogin: boolean }) => p.forcedLogin,
+      manner: 'replace',
+    }),
+    assignLoss: assign({ hasToken: false }),
     assignLogin: assign({ wanted: '/login', manner: 'replace' }),
     tellRoute: sendParent(({ context }): RouteNews => {
       const route = routeOf(context.wanted);
@@ -82,6 +89,7 @@ export const routeGuardMachine = setup({
       target: '.deciding',
       actions: { type: 'assignVisitor', params: ({ event }) => event },
     },
+    'visitor.lost': { actions: 'assignLoss' },
     'setting.changed': {
       guard: { type: 'isOtherSetting', params: ({ event }) => event },
       target: '.deciding',

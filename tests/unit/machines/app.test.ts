@@ -249,6 +249,15 @@ describe('a session that is lost', () => {
     expect(app.open()).toEqual(['login', null]);
   });
 
+  test('FRC-03: lets nobody past a forced login who goes back instead of reading it', async () => {
+    const app = await openApp({ visitor: ayse, address: '/rng' }, { forcedLogin: true });
+    await app.go('/fish');
+    await lose(null);
+    await app.back('/rng');
+    expect(app.where()).toEqual(['/login', '/login']);
+    expect(app.open()).toEqual(['login', null]);
+  });
+
   test('FRC-03: leads to the forced login', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' }, { forcedLogin: true });
     await lose(null);
@@ -283,10 +292,13 @@ describe('a session handed over by another tab', () => {
     expect(app.open()).toEqual([null, 'gameLaunch']);
   });
 
-  test('later signs in where the visitor is', async () => {
-    const app = await openApp({ address: '/rng' });
+  test('later signs in where the visitor is, and leaves the list as it is', async () => {
+    const app = await openApp({ address: '/' });
+    await app.go('/rng');
+    const list = app.flowIn('page');
     app.tabs.say({ type: 'session.adopted', visitor: ayse });
     await settled();
+    expect(app.flowIn('page') === list).toBe(true);
     expect(app.open()).toEqual([null, 'slotList']);
     expect(app.children.walletBalance.isRunning).toBe(true);
   });

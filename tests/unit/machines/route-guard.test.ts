@@ -170,6 +170,21 @@ describe('forced login', () => {
     expect(allowed().at(-1)).toEqual(['/login', 'replace']);
   });
 
+  test('a session that is lost leaves what is shown, and the next wish is judged without it', () => {
+    const { flow, allowed, go } = guard({ address: '/rng', forcedLogin: true, hasToken: true });
+    flow.send({ type: 'visitor.lost' });
+    expect(allowed()).toEqual([['/rng', 'replace']]);
+    go('/fish', 'pop');
+    expect(allowed().at(-1)).toEqual(['/login', 'replace']);
+  });
+
+  test('who comes or goes has a page judged again, not wished again', () => {
+    const { flow, allowed, go } = guard({ address: '/' });
+    go('/rng');
+    flow.send({ type: 'visitor.changed', hasToken: true });
+    expect(allowed().at(-1)).toEqual(['/rng', 'replace']);
+  });
+
   test('FRC-03: a setting that is switched on while the page is open sends to /login at once', () => {
     const { flow, allowed } = guard({ address: '/rng' });
     flow.send({ type: 'setting.changed', forcedLogin: true });
