@@ -27,7 +27,8 @@ export const model = defineModel(routeGuardMachine, {
     {
       id: 'a forced login lets nobody without a token past the open pages',
       requirements: ['FRC-02', 'FRC-03', 'ROU-19'],
-      never: (s) =>
+      never: (s, via) =>
+        via.told.includes('route.allowed') &&
         s.context.forcedLogin &&
         !s.context.hasToken &&
         !OPEN.includes(s.context.wanted.split('?', 1)[0] ?? ''),
@@ -43,6 +44,11 @@ export const model = defineModel(routeGuardMachine, {
       always: (_, via) => !via.label.startsWith('route.request') || via.told.join() === 'route.allowed',
     },
     {
+      id: 'a session that is lost moves nobody',
+      always: (s, via) =>
+        via.label !== 'visitor.lost' || (via.told.length === 0 && s.value === via.from?.value),
+    },
+    {
       id: 'what is only judged again is not wished again',
       never: (s, via) =>
         /^(visitor|setting)\./.test(via.label) && s.context.manner === 'push' && via.told.length > 0,
@@ -56,6 +62,7 @@ export const model = defineModel(routeGuardMachine, {
     'route.request (an unknown page)': 'Go back to an address of the site that does not exist.',
     'visitor.changed (has signed in)': 'Sign in in another tab of the same browser.',
     'visitor.changed (has signed out)': 'Sign out in another tab of the same browser.',
+    'visitor.lost': 'The platform ends the session in the middle of something.',
     'setting.changed (is forced)': 'The brand switches the forced login on.',
     'setting.changed (is not forced)': 'The brand switches the forced login off.',
   },
