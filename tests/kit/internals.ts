@@ -96,3 +96,7 @@ export const ownerOf = (
   const { logic, options } = actor as unknown as { logic: unknown; options: { input?: unknown } };
   return { parent: actor._parent, logic, input: options.input };
 };
+
+/** 9. Keeps an actor from showing its parent each of its snapshots (`onSnapshot`): a puppet does so when it is told. */
+export const muteSnapshots = ({ self }: AnyActorScope): void =>
+  void Object.assign(self, { _syncSnapshot: false });

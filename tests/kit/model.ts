@@ -20,7 +20,8 @@ type ActorsOf<M> =
 type LogicOf<M, Src> = Extract<ActorsOf<M>, { src: Src }> extends { logic: infer L } ? L : never;
 
 type Payload<E> = Omit<E, 'type'>;
-type TypesOf<M extends AnyStateMachine> = EventFromLogic<M>['type'];
+/** What actors end with and show of themselves is no event that anybody sends. */
+type TypesOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>['type'], `xstate.${string}`>;
 type EventOf<M extends AnyStateMachine, T> = Extract<EventFromLogic<M>, { type: T }>;
 type WithPayload<M extends AnyStateMachine> = {
   [T in TypesOf<M>]: keyof Payload<EventOf<M, T>> extends never ? never : T;

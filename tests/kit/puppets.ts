@@ -1,6 +1,6 @@
 /** Stand-ins for the actors of a flow. A still one only exists; a live one ends or speaks when it is told to. */
 import type { ActorLogic, AnyEventObject, Snapshot } from 'xstate';
-import { sayToParent } from './internals.ts';
+import { muteSnapshots, sayToParent } from './internals.ts';
 import type { Result } from './steps.ts';
 
 export type PuppetLogic = ActorLogic<
@@ -43,7 +43,10 @@ export const livePuppet = (
   picture: Picture = () => ({}),
 ): PuppetLogic => ({
   ...stillPuppet(),
-  getInitialSnapshot: (_, input) => ({ ...picture(input), ...active(input) }),
+  getInitialSnapshot: (scope, input) => {
+    muteSnapshots(scope);
+    return { ...picture(input), ...active(input) };
+  },
   transition: (snapshot, event, scope) => {
     if (event.type !== PULL) {
       if (!event.type.startsWith('xstate.')) heard(scope.id, event);
@@ -51,10 +54,10 @@ export const livePuppet = (
     }
     const { result } = event as Pull;
     if (!('send' in result)) return ended(snapshot, result);
-    // A picture of itself is no word to its flow: it takes it on, and the flow is shown it like any other.
+    sayToParent(scope, result.send);
+    // What it shows its flow of itself, a view sees, too.
     if (result.send.type === `xstate.snapshot.${scope.id}`)
       return { ...snapshot, ...(result.send['snapshot'] as object) };
-    sayToParent(scope, result.send);
     return snapshot;
   },
 });
