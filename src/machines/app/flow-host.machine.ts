@@ -131,11 +131,18 @@ export const flowHostMachine = setup({
         unframed: {
           description: 'The flow is part of the page, or has nothing to show yet.',
           on: {
-            'xstate.snapshot.flow': {
-              guard: { type: 'isFramed', params: ({ event }) => event },
-              target: 'free',
-              actions: 'openModal',
-            },
+            'xstate.snapshot.flow': [
+              {
+                guard: { type: 'isHeld', params: ({ event }) => event },
+                target: 'held',
+                actions: 'openModal',
+              },
+              {
+                guard: { type: 'isFramed', params: ({ event }) => event },
+                target: 'free',
+                actions: 'openModal',
+              },
+            ],
           },
         },
         free: {

@@ -251,6 +251,14 @@ describe('the modal around a flow', () => {
     },
   );
 
+  test('MOD-04: a flow that holds on from its first picture cannot be closed either', async () => {
+    const { toFlow, toModal, heard, isShown } = await running();
+    toFlow('hold');
+    expect(isShown()).toBe(true);
+    toModal('modal.escape');
+    expect([isShown(), heard()]).toEqual([true, []]);
+  });
+
   test('MOD-04: a flow that has let go again can be closed', async () => {
     const { toFlow, toModal, heard } = await framed();
     toFlow('hold');
