@@ -1,0 +1,138 @@
+import type { SnapshotFrom } from 'xstate';
+import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
+import type { ModalNews } from '../../../src/machines/app/modal.machine.ts';
+import { CANCEL, CONFIRM, type FlowRequest } from '../../../src/machines/app/flows.ts';
+import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
+import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+
+const page: FlowRequest = { name: 'gameLaunch', input: { id: '17', vendor: null } };
+const question: FlowRequest = { name: 'logout', input: null };
+
+type Snapshot = SnapshotFrom<typeof flowHostMachine>;
+/** Only a question stands in the frame, and only it can hold on. */
+const shown =
+  (...tags: string[]) =>
+  ({ context }: Snapshot) =>
+    context.request?.name === 'logout'
+      ? { type: 'xstate.snapshot.flow' as const, snapshot: { tags: new Set(tags) } }
+      : undefined;
+const name = 'logoutConfirmation';
+/** What the frame says while the flow lets go, or also while it holds on. */
+const during =
+  (news: ModalNews, ...states: ('free' | 'held')[]) =>
+  (s: Snapshot) =>
+    states.some((running) => s.matches({ running })) ? news : undefined;
+
+export const model = defineModel(flowHostMachine, {
+  title: 'A part of the site that comes when it is wanted',
+  events: {
+    'flow.open': { page: { request: page }, question: { request: question } },
+    'flow.close': { pressed: (s) => (s.matches('failed') ? {} : undefined), 'by the page': {} },
+    'modal.beforeOpen': 'sent',
+    'modal.beforeClose': 'sent',
+    'modal.closed': 'sent',
+    'modal.pressed': 'sent',
+  },
+  outcomes: {
+    loadFlow: {
+      here: { done: ({ name }) => (name === 'logout' ? logoutMachine : gameLaunchMachine) },
+      lost: { error: new ServiceError('offline') },
+    },
+    modal: {
+      'asks to open': { send: { type: 'modal.beforeOpen', name }, after: 'modal.open' },
+      'asks to close': { send: during({ type: 'modal.beforeClose', name }, 'free', 'held') },
+      'is closed': { send: during({ type: 'modal.closed', name }, 'free') },
+      'Enter confirms': { send: during({ type: 'modal.pressed', name, button: CONFIRM }, 'free') },
+      'Enter cancels': { send: during({ type: 'modal.pressed', name, button: CANCEL }, 'free') },
+    },
+    flow: {
+      'has nothing to ask yet': { send: shown() },
+      asks: { send: shown('modal') },
+      works: { send: shown('modal', 'busy', 'held') },
+      ends: { done: null },
+      breaks: { error: new Error('broken') },
+    },
+  },
+  home: (s) => s.matches('idle') || s.matches('running'),
+  rules: [
+    {
+      id: 'a flow that holds on is not closed by the person',
+      requirements: ['MOD-04'],
+      never: (_, via) =>
+        via.from?.matches({ running: 'held' }) === true &&
+        via.label.startsWith('modal = ') &&
+        via.sent.some(
+          ({ actor, event }) =>
+            actor === 'flow' || (event.type === 'modal.allow' && via.label === 'modal = asks to close'),
+        ),
+    },
+    {
+      id: 'a flow that may not be left is held from that moment on',
+      requirements: ['MOD-04'],
+      always: (s, via) => via.label !== 'flow = works' || s.matches({ running: 'held' }),
+    },
+    {
+      id: 'the owner hears of each end once: of the flow’s own, and of one that could not be had',
+      always: (_, via) =>
+        via.told.filter((type) => type === 'flow.ended').length ===
+        (via.label === 'flow = ends' || (via.label.startsWith('flow.close') && via.from?.matches('failed'))
+          ? 1
+          : 0),
+    },
+    {
+      id: 'the frame opens for a flow that shows itself, and goes with it',
+      requirements: ['MOD-02'],
+      always: (s, via) => {
+        const sent = via.sent.map(({ event }) => event.type);
+        const leaves = via.from?.matches('running') === true && !s.children['flow'];
+        return (
+          (!sent.includes('modal.open') || via.label === 'flow = asks' || via.label === 'flow = works') &&
+          (!leaves || sent.includes('modal.hide'))
+        );
+      },
+    },
+    {
+      id: 'the page reloads by itself when a part did not come or broke, by hand only on Try again',
+      requirements: ['CST-04'],
+      always: (_, via) =>
+        via.actions.includes('reloadOnce') ===
+          (via.label === 'loadFlow = lost' || (via.label === 'flow.broke' && via.from?.matches('running'))) &&
+        via.actions.includes('reloadPage') === (via.label === 'flow.retry'),
+    },
+    {
+      id: 'waiting for a part has an end',
+      requirements: ['CST-04'],
+      always: (s, via) => !via.label.startsWith('after ') || s.matches('failed'),
+    },
+    {
+      id: 'what is not open has left nothing behind',
+      always: (s) =>
+        s.matches('idle') === (s.context.request === null) &&
+        s.matches('running') === (s.children['flow'] !== undefined),
+    },
+  ],
+  say: {
+    start: 'Open the site.',
+    'flow.open (page)': 'Press a game.',
+    'flow.open (question)': 'Press Sign out.',
+    'flow.close (pressed)': 'Press Close.',
+    'flow.close (by the page)': 'Go to another page.',
+    'flow.retry': 'Press Try again.',
+    'flow.broke': 'Break the part while it is drawn.',
+    'loadFlow = here': 'The part of the site arrives.',
+    'loadFlow = lost': 'The part of the site cannot be fetched.',
+    'after chunkLimit': 'Let two minutes pass without an answer.',
+    'modal = asks to open': 'The frame is about to come.',
+    'modal = asks to close': 'Press Escape or beside the dialog.',
+    'modal = is closed': 'The dialog has been closed.',
+    'modal = Enter confirms': 'Press Enter where it means the confirming button.',
+    'modal = Enter cancels': 'Press Enter where it means another button.',
+    'flow = has nothing to ask yet': 'The part of the site has nothing to show yet.',
+    'flow = asks': 'The dialog has its question to show.',
+    'flow = works': 'The dialog waits for the platform and may not be left.',
+    'flow = ends': 'The part of the site is done.',
+    'flow = breaks': 'Break the part while it runs.',
+  },
+});

@@ -1,0 +1,121 @@
+import { render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { expect } from 'vitest';
+import { createActor, createMachine, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
+import type { AppChildren, AppRef } from '../../../src/machines/app/app.refs.ts';
+import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
+import type { FlowRequest } from '../../../src/machines/app/flows.ts';
+import type { LoadedFlowInput } from '../../../src/machines/app/loaded-flow.ts';
+import { modalMachine } from '../../../src/machines/app/modal.machine.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
+import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
+import { lobbyMachine } from '../../../src/machines/games/lobby.machine.ts';
+import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
+import { FlowSlot } from '../../../src/views/FlowSlot.tsx';
+import { startUnder, type ViewDriver } from '../../kit/view.tsx';
+
+/** The snapshot of a flow that has only begun; that it is shown in the frame it says in its time. */
+const begun = ({ machine, input }: LoadedFlowInput): object => {
+  const { tags, ...snapshot } = createActor(machine, { input }).getSnapshot();
+  return { ...snapshot, tags: new Set([...tags].filter((tag) => tag !== 'modal')) };
+};
+const silent = fromPromise(() => new Promise(() => undefined)) as never;
+/** What the page of a game asks of the house around it. */
+const houseWith = (host: typeof flowHostMachine) =>
+  createMachine({
+    id: 'house',
+    invoke: [
+      { id: 'page', src: host },
+      {
+        id: 'preferences',
+        src: preferencesMachine.provide({ actors: { loadCatalogue: silent } }),
+        input: { language: 'EN', theme: 'light' },
+      },
+      {
+        id: 'lobby',
+        src: lobbyMachine.provide({
+          actors: { listVendors: silent, listHotGames: silent, listLiveTables: silent },
+        }),
+      },
+    ],
+  });
+const slotOf = (house: AnyActorRef) => (
+  <FlowSlot host={house.getSnapshot().children['page'] as AppChildren['page']} app={house as AppRef} />
+);
+
+/** The views come in chunks. */
+const fetchAll = async (): Promise<void> => {
+  for (const request of [
+    { name: 'gameLaunch', input: { id: '17', vendor: null } },
+    { name: 'logout', input: null },
+  ] as const satisfies FlowRequest[]) {
+    const machine =
+      request.name === 'logout'
+        ? logoutMachine
+        : gameLaunchMachine.provide({ actors: { launchGame: silent } });
+    const loadFlow = fromPromise(async () => machine);
+    const house = createActor(
+      houseWith(flowHostMachine.provide({ actors: { loadFlow: loadFlow as never } })),
+    ).start();
+    (house.getSnapshot().children['page'] as AppChildren['page']).send({ type: 'flow.open', request });
+    const { unmount } = render(
+      <IntlProvider locale="en-GB" messages={en}>
+        {slotOf(house)}
+      </IntlProvider>,
+    );
+    await screen.findByText(request.name === 'logout' ? en.in_sure_logout : en.game_opening);
+    unmount();
+    house.stop();
+  }
+};
+let fetched: Promise<void> | null = null;
+
+const requestOf = (snapshot: unknown) => (snapshot as SnapshotFrom<typeof flowHostMachine>).context.request;
+const waits = () => screen.queryByRole('status', { name: 'Loading…' });
+const failure = () => screen.queryByText('This could not be opened');
+
+export const driver: ViewDriver = {
+  prepare: () => (fetched ??= fetchAll()),
+  open: ({ stage, show }) =>
+    show(slotOf(startUnder(stage, houseWith(stage.logic as typeof flowHostMachine)))),
+  pictures: {
+    flow: (input) => begun(input as LoadedFlowInput),
+    modal: () => createActor(modalMachine).getSnapshot(),
+  },
+  control: {
+    'flow.retry': () => screen.queryByRole('button', { name: 'Try again' }),
+    'flow.close': () => screen.queryByRole('button', { name: 'Close' }),
+  },
+  elsewhere: {
+    'flow.open': 'the house opens it',
+    'flow.close (by the page)': 'the house takes it away',
+    'flow.broke': 'its view did not come, or broke',
+  },
+  verify: {
+    // Neither the plate of waiting nor the word of a failure outlives its state; a page stands in its place (ROU-17).
+    '*': (snapshot) => {
+      const isPage = snapshot.matches({ running: 'unframed' }) && requestOf(snapshot)?.name === 'gameLaunch';
+      expect(screen.queryByRole('heading', { level: 1, name: 'Game' }) !== null).toBe(isPage);
+      expect(screen.queryByText(en.game_opening) !== null).toBe(isPage);
+      expect(waits() !== null).toBe(snapshot.matches('loading'));
+      expect(failure() !== null).toBe(snapshot.matches('failed'));
+    },
+    // MOD-12
+    loading: () => expect(waits()).toHaveAttribute('aria-busy', 'true'),
+    // CST-04: what did not happen, that nothing was changed, and two ways on.
+    failed: () => {
+      expect(failure()).toBeInTheDocument();
+      expect(screen.getByText(/^Nothing was changed/)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
+    },
+  },
+  unseen: {
+    idle: 'no flow is open, so there is nothing to see',
+    'running.unframed':
+      'a dialog has nothing to show yet; a page that stands in its place is looked at everywhere',
+    'running.free': 'the frame and what stands in it are seen with the modal and with each dialog',
+    'running.held': 'the frame and what stands in it are seen with the modal and with each dialog',
+  },
+};
