@@ -1,6 +1,5 @@
 /** Whether a parent's puppet of a child says just what the child can say, ends as it can end, and is sent what it hears. */
 import type { Graph } from './explore.ts';
-import type { AnyOutcome } from './model.ts';
 
 /** A value by its kind and the names in it: `{balance:{sum:number}}`, `null`. */
 export const shapeOf = (value: unknown): string => {
@@ -26,15 +25,14 @@ const speechOf = ({ edges }: Graph): Speech => {
   return { says, ends };
 };
 
-const puppetSpeech = (outcomes: Readonly<Record<string, AnyOutcome>>): Speech => {
-  const all = Object.values(outcomes);
+/** What the puppet does on some way of the parent. */
+const puppetSpeech = ({ edges }: Graph, src: string): Speech => {
+  const results = edges.flatMap(({ step }) =>
+    step.kind === 'outcome' && step.src === src ? [step.result] : [],
+  );
   return {
-    says: new Set(
-      all.flatMap((each) => ('send' in each && typeof each.send !== 'function' ? [each.send.type] : [])),
-    ),
-    ends: new Set(
-      all.flatMap((each) => ('done' in each && typeof each.done !== 'function' ? [shapeOf(each.done)] : [])),
-    ),
+    says: new Set(results.flatMap((result) => ('send' in result ? [result.send.type] : []))),
+    ends: new Set(results.flatMap((result) => ('done' in result ? [shapeOf(result.done)] : []))),
   };
 };
 
@@ -45,7 +43,7 @@ const lines = (what: string, is: ReadonlySet<string>, should: ReadonlySet<string
 
 /** Breaches of the contract between a flow and its child `src`, none where they agree. */
 export const contract = (parent: Graph, src: string, child: Graph): string[] => {
-  const puppet = puppetSpeech(parent.model.outcomes[src] ?? {});
+  const puppet = puppetSpeech(parent, src);
   const real = speechOf(child);
   const name = `${parent.model.machine.id}'s ${src}`;
   const sent = new Set(

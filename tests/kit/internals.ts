@@ -22,7 +22,6 @@ export interface Transition {
   guard?: unknown;
   actions: readonly unknown[];
   target?: readonly { readonly id: string }[] | undefined;
-  readonly reenter: boolean;
   readonly meta?: unknown;
 }
 
@@ -90,11 +89,10 @@ export const partsOf = (action: unknown): Partial<Record<'type' | 'assignment' |
   action as Record<string, unknown>;
 
 /** 8. Whom a running actor answers to, what it runs, and what it was given. */
-export const ownerOf = (
-  actor: AnyActorRef,
-): { readonly parent: AnyActorRef | undefined; readonly logic: unknown; readonly input: unknown } => {
-  const { logic, options } = actor as unknown as { logic: unknown; options: { input?: unknown } };
-  return { parent: actor._parent, logic, input: options.input };
+type Owned = { readonly logic: unknown; readonly options: { readonly input?: unknown } };
+export const ownerOf = (actor: AnyActorRef) => {
+  const { logic, options } = actor as unknown as Owned;
+  return { parent: actor._parent as AnyActorRef | undefined, logic, input: options.input };
 };
 
 /** 9. Keeps an actor from showing its parent each of its snapshots (`onSnapshot`): a puppet does so when it is told. */
