@@ -13,6 +13,8 @@ export interface WireAnswer {
 export interface PageDriver<World = never> {
   /** Which flow, as the page's `data-flow` says; null where no element carries it. */
   readonly flow: string | null;
+  /** States in which its element may be away, since another page stands there. */
+  readonly away?: readonly string[];
   /** Opens the site where the flow begins, by name of the start. */
   readonly start: Readonly<Record<string, (page: Page) => Promise<void>>>;
   /** Addresses that an actor asks, by its id. */
@@ -70,9 +72,16 @@ export const openFlow = async <World>(
     held.set(actor, next);
   }
   const root = (): Locator => page.locator(`[data-flow="${driver.flow}"]`).first();
+  const checkRoot = async (states: readonly string[]): Promise<void> => {
+    const mayBeAway = states.some((state) => driver.away?.includes(state));
+    // At once: the element may go while it is looked at.
+    const marks = (): Promise<string | null> =>
+      root().evaluateAll((found) => found[0]?.getAttribute('data-state') ?? null);
+    if (!mayBeAway) await expect(root()).toHaveAttribute('data-state', states.join(' '));
+    else await expect.poll(async () => (await marks()) ?? states.join(' ')).toBe(states.join(' '));
+  };
   const check = async (states: readonly string[]): Promise<void> => {
-    if (driver.flow !== null && states.length > 0)
-      await expect(root()).toHaveAttribute('data-state', states.join(' '));
+    if (driver.flow !== null && states.length > 0) await checkRoot(states);
     const names = states.flatMap((state) =>
       state.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.')),
     );

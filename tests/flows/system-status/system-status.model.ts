@@ -15,7 +15,9 @@ export const model = defineModel(systemStatusMachine, {
     'status.check': {
       // The blocked screen has nothing to press.
       pressed: (s) => (s.matches('maintenance') || s.matches('failed') ? {} : undefined),
-      doubted: {},
+      doubted: (s) => (s.matches('normal') ? {} : undefined),
+      // Who is signed in hears of it while nothing but the closed screen stands there.
+      'sent word': (s) => (s.matches('normal') ? undefined : {}),
     },
   },
   outcomes: {
@@ -72,11 +74,14 @@ export const model = defineModel(systemStatusMachine, {
       canReach: (s) => s.matches({ normal: 'settled' }),
     },
   ],
+  offBrowser: {
+    'status.check (sent word)': 'comes over the line of who is signed in: house.e2e.ts',
+  },
   say: {
     start: 'Open the site over {case}.',
     'status.check (pressed)': 'Press the button that asks again.',
-    'status.check (doubted)':
-      'The platform sends word that its state has changed, or refuses a call since it is closed.',
+    'status.check (doubted)': 'Search for a game; the platform refuses it, since it is closed.',
+    'status.check (sent word)': 'The platform sends word that its state has changed.',
     'getSite = open': 'The platform answers that the site is open.',
     'getSite = maintenance without an end': 'The platform answers that it is under maintenance, with no end.',
     'getSite = maintenance with an end':

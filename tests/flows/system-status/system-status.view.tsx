@@ -32,7 +32,10 @@ export const driver: ViewDriver = {
   control: {
     'status.check': () => screen.queryByRole('button', { name: /^(Refresh status|Try again)$/ }),
   },
-  elsewhere: { 'status.check (doubted)': 'the platform sends word, or refuses a call' },
+  elsewhere: {
+    'status.check (doubted)': 'a call of the site is refused',
+    'status.check (sent word)': 'the platform sends word',
+  },
   verify: {
     // STA-02, STA-03: it stands alone; the two controls stay, and nothing leads into the site.
     '*': () => {

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import type { PageDriver, WireAnswer } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { header } from '../../support/e2e/site.ts';
+
+const asked = /\/wps\/system\/status/;
+const SOON = 5_077_000;
+const answerOf = (more: object = {}): WireAnswer => ({
+  json: { success: true, value: { status: 0, location: { ip: '203.0.113.84' }, info: {}, ...more } },
+});
+const answers = {
+  open: answerOf(),
+  'maintenance without an end': answerOf({ status: 1 }),
+  'maintenance with an end': answerOf({
+    status: 1,
+    maintenance: { endTime: Date.UTC(2026, 10, 20, 8, 30), remainingMs: SOON },
+  }),
+  restricted: answerOf({ status: 2 }),
+  unanswered: { abort: true },
+};
+const becomes = (status: object) => async (house: House) => void (await house.does('status', status));
+const arrange = {
+  open: becomes({ condition: 'normal' }),
+  'maintenance without an end': becomes({ condition: 'maintenance' }),
+  'maintenance with an end': becomes({ condition: 'maintenance', endsInMinutes: 60 }),
+  restricted: becomes({ condition: 'restricted' }),
+};
+
+/** The site learns from any call that the house is closed. */
+const searchInVain = async (page: Page): Promise<void> => {
+  await page.route(/GCSGAME_gameList/, (route) =>
+    route.fulfill({ json: { success: false, errorCode: 'system.maintenance', message: '', value: null } }),
+  );
+  const name = page.url().includes('name=a') ? 'sun' : 'a';
+  await header(page).getByRole('searchbox').fill(name);
+  await page.keyboard.press('Enter');
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'systemStatus',
+  // Before the first answer the shell stands there; an open house shows itself.
+  away: ['checking', 'normal.settled', 'normal.rechecking'],
+  start: {
+    'a safe line': async (page) => void (await page.goto('/')),
+    'an open line': async (page) => {
+      await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+      await page.goto('/');
+    },
+  },
+  holds: { getSite: asked, recheck: asked },
+  answers: { getSite: answers, recheck: answers },
+  arrange: { getSite: arrange, recheck: arrange },
+  notOfServer: {
+    'getSite = unanswered': 'a platform that cannot be reached answers nothing',
+    'recheck = unanswered': 'a platform that cannot be reached answers nothing',
+  },
+  act: {
+    'status.check': (page, name) =>
+      name === 'doubted'
+        ? searchInVain(page)
+        : page.getByRole('button', { name: /^(Durumu yenile|Yeniden dene)$/ }).click(),
+  },
+  verify: {
+    'normal.settled': (page) => expect(page.getByRole('banner')).toBeVisible(),
+    'normal.rechecking': (page) => expect(page.getByRole('banner')).toBeVisible(),
+    // STA-02, STA-06
+    maintenance: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Kubbeyi parlatıyoruz' })).toBeVisible();
+      await expect(page.getByText(/^(Tahmini bitiş|Bitiş saati henüz belli değil)/)).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    },
+    // STA-03, STA-04
+    restricted: async (page) => {
+      await expect(page.getByText(/bölgede sunulmuyor/)).toBeVisible();
+      await expect(page.getByText(/203\.0\.113\.84|127\.0\.0\.1/)).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    },
+    failed: (page) => expect(page.getByRole('alert')).toContainText('Statehouse’a ulaşılamıyor'),
+    insecure: (page) => expect(page.getByRole('alert')).toContainText('https://'),
+  },
+};
