@@ -4,11 +4,12 @@
  */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** What the gateway answers; `abort` for a line that breaks. */
+/** What the gateway answers; `abort` for a line that breaks, `pass` for a file of the site that comes as it is. */
 export interface WireAnswer {
   readonly status?: number;
   readonly json?: unknown;
   readonly abort?: boolean;
+  readonly pass?: boolean;
 }
 export interface PageDriver<World = never> {
   /** Which flow, as the page's `data-flow` says; null where no element carries it. */
@@ -53,8 +54,12 @@ const hold = async (page: Page, pattern: RegExp): Promise<() => Promise<Route>> 
   };
 };
 
-const give = async (route: Route, { status = 200, json, abort = false }: WireAnswer): Promise<void> => {
-  if (abort) await route.abort('connectionfailed');
+const give = async (
+  route: Route,
+  { status = 200, json, abort = false, pass = false }: WireAnswer,
+): Promise<void> => {
+  if (pass) await route.continue();
+  else if (abort) await route.abort('connectionfailed');
   else await route.fulfill({ status, json });
 };
 

@@ -57,6 +57,9 @@ export const model = defineModel(preferencesMachine, {
       canReach: (s) => s.matches('settled') && !s.context.hasFailed,
     },
   ],
+  offBrowser: {
+    'language.choose (Turkish)': 'its words are here from the start, so nothing is waited for: house.e2e.ts',
+  },
   say: {
     'start turkish': 'Come with a browser that keeps nothing, so that Turkish and light are the default.',
     'start english': 'Come with a browser that keeps English and the dark theme.',

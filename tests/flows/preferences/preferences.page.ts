@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import { header } from '../../support/e2e/site.ts';
+
+/** The words of a page's first screen; those of a changed language come with the rest, which is not held. */
+const words = /\/assets\/words\/[^/]+\/(?:ty|en)-first\.json$/;
+const answers = { here: { pass: true }, lost: { abort: true } };
+const html = (page: Page) => page.locator('html');
+
+export const driver: PageDriver = {
+  flow: 'preferences',
+  // Until the first words are here the shell stands, which says nothing.
+  away: ['starting'],
+  start: {
+    turkish: async (page) => void (await page.goto('/')),
+    english: async (page) => {
+      await page.addInitScript(() => {
+        if (localStorage.getItem('language') === null) localStorage.setItem('language', 'EN');
+        if (localStorage.getItem('theme') === null) localStorage.setItem('theme', 'dark');
+      });
+      await page.goto('/');
+    },
+  },
+  holds: { loadCatalogue: words, changeCatalogue: words },
+  answers: { loadCatalogue: answers, changeCatalogue: answers },
+  notOfServer: Object.fromEntries(
+    ['loadCatalogue', 'changeCatalogue'].flatMap((actor) => [
+      [`${actor} = here`, 'words are files of the site: the same in both lanes'],
+      [`${actor} = lost`, 'a line that breaks is no answer'],
+    ]),
+  ),
+  act: {
+    'language.choose': async (page) => {
+      await header(page)
+        .getByRole('button', { name: /^(Dil|Language)/ })
+        .click();
+      await page.getByRole('menuitemradio', { name: /English/ }).click();
+    },
+    'theme.switch': (page) =>
+      header(page)
+        .getByRole('button', { name: /temaya geç|Switch to the/ })
+        .click(),
+    'failure.dismiss': (page) => header(page).getByRole('button', { name: 'Kapat' }).click(),
+    'catalogue.retry': (page) => page.getByRole('button', { name: 'Yeniden dene' }).click(),
+  },
+  verify: {
+    // I18-04: a language is in force, and said to readers, once its words are here.
+    settled: async (page) => {
+      const isEnglish = (await html(page).getAttribute('lang')) === 'en-GB';
+      await expect(
+        page.getByRole('heading', { name: isEnglish ? 'Hot games' : 'Popüler oyunlar' }),
+      ).toBeVisible();
+    },
+    // The old words stay meanwhile.
+    changing: (page) => expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible(),
+    wordless: async (page) => {
+      await expect(
+        page.getByRole('heading', { name: 'The words of this page could not be loaded' }),
+      ).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(2);
+    },
+  },
+};
