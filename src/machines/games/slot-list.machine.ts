@@ -36,6 +36,9 @@ type SlotListEvent =
   | { type: 'filter.search'; search: SlotSearch }
   | { type: 'page.next' }
   | { type: 'list.retry' };
+/** Another list: what was there is no part of it, and its count none of its count. */
+const ANEW = { page: 1, totalPages: 0, totalCount: null, games: [], failure: null };
+
 export const slotListMachine = setup({
   types: {
     context: {} as SlotListContext,
@@ -58,24 +61,24 @@ export const slotListMachine = setup({
   },
   actions: {
     assignMode: assign({
+      ...ANEW,
       mode: (_, { mode }: { mode: SlotMode }) => mode,
-      filters: ({ context }) => ({ ...NO_FILTERS, vendor: context.filters.vendor }),
-      page: 1,
+      filters: ({ context }) => ({ vendor: context.filters.vendor, ...NO_FILTERS }),
     }),
     assignVendor: assign({
-      filters: (_, { vendor }: { vendor: string | null }) => ({ ...NO_FILTERS, vendor }),
-      page: 1,
+      ...ANEW,
+      filters: (_, { vendor }: { vendor: string | null }) => ({ vendor, ...NO_FILTERS }),
     }),
     assignSearch: assign({
+      ...ANEW,
       mode: 'all',
       filters: ({ context }, { search }: { search: SlotSearch }) => ({
         vendor: context.filters.vendor,
         classification:
           search.classification === undefined ? context.filters.classification : search.classification,
-        minBet: search.minBet === undefined ? context.filters.minBet : search.minBet,
         name: (search.name ?? context.filters.name).trim(),
+        minBet: search.minBet === undefined ? context.filters.minBet : search.minBet,
       }),
-      page: 1,
     }),
     assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
     assignFirstPage: assign({
@@ -104,16 +107,12 @@ export const slotListMachine = setup({
 }).createMachine({
   id: 'slotList',
   context: ({ input: { type, ...asked } }) => ({
+    ...ANEW,
     type,
     mode: 'all',
     filters: filtersOf(asked),
-    page: 1,
-    totalPages: 0,
-    totalCount: null,
-    games: [],
     hot: null,
     lane: null,
-    failure: null,
   }),
   type: 'parallel',
   states: {
@@ -123,21 +122,18 @@ export const slotListMachine = setup({
         'mode.switch': {
           guard: { type: 'isOtherMode', params: ({ event }) => event },
           target: '.loading',
-          reenter: true,
           actions: { type: 'assignMode', params: ({ event }) => event },
           meta: { requirements: ['SLO-11', 'SLO-12', 'SLO-13'] },
         },
         'vendor.pick': {
           guard: { type: 'isOtherVendor', params: ({ event }) => event },
           target: '.loading',
-          reenter: true,
           actions: { type: 'assignVendor', params: ({ event }) => event },
           meta: { requirements: ['SLO-16'] },
         },
         'filter.search': {
           guard: { type: 'isOtherSearch', params: ({ event }) => event },
           target: '.loading',
-          reenter: true,
           actions: { type: 'assignSearch', params: ({ event }) => event },
           meta: { requirements: ['SLO-05', 'SLO-17', 'SLO-18'] },
         },

@@ -7,6 +7,7 @@ import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import type { slotListMachine } from '../../machines/games/slot-list.machine.ts';
 import { selectBalance } from '../../machines/wallet/wallet-balance.machine.ts';
 import { BannerArea } from '../content/BannerArea.tsx';
+import { SectionMissing } from '../content/Section.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { unitOf, vendorAddress, type Game } from './catalogue.ts';
@@ -64,6 +65,8 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
           theme={theme}
           onPick={(vendor) => flow.send({ type: 'vendor.pick', vendor })}
         />
+      ) : snapshot.matches({ vendors: 'missing' }) ? (
+        <SectionMissing onRetry={() => flow.send({ type: 'list.retry' })} />
       ) : snapshot.matches({ vendors: 'loading' }) ? (
         <div className={styles.tabs}>
           {Array.from({ length: 7 }, (_, at) => (

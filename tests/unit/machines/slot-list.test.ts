@@ -1,69 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { slotListMachine, type SlotListInput } from '../../../src/machines/games/slot-list.machine.ts';
-import type { Question, SlotSearch } from '../../../src/machines/games/slot-question.ts';
-import type { Game, GamePage, VendorLane } from '../../../src/services/contract/games.ts';
-import { FAILURES, held, mount, settled } from './harness.ts';
+import { FAILURES, settled } from './harness.ts';
+import { NO_FILTERS, question, game, page, lane, list, showing, searched } from './slot-list-harness.ts';
 
-const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null };
-const question = (asked: Partial<Question>): Question => ({
-  ...{ type: 'RNG', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
-  ...asked,
+describe('a list that is asked anew', () => {
+  test.each([
+    { type: 'mode.switch', mode: 'hot' },
+    { type: 'vendor.pick', vendor: 'JILI' },
+    { type: 'filter.search', search: { name: 'gold' } },
+  ] as const)('$type: holds nothing of the one before, nor does its failure', async (wish) => {
+    const { flow, askGames, state, ids } = await showing();
+    flow.send(wish);
+    expect(ids()).toBe('');
+    await askGames.fail(new Error('x'));
+    expect(state().value.list).toBe('failed');
+    expect(state().context).toMatchObject({ games: [], totalCount: null, totalPages: 0, page: 1 });
+  });
 });
-const game = (id: string): Game => ({
-  ...{ id, vendor: 'PG', vendorName: 'PG', type: 'RNG', classification: 'JP', name: id, icon: null },
-  ...{ isVendorEntrance: false, code: null, minBet: 0.1, minLines: null, badge: null },
-});
-const page = (ids: string, totalPages = 1): GamePage => ({
-  games: [...ids].map(game),
-  totalPages,
-  totalCount: 99,
-});
-const lane = (category: string): VendorLane => ({ category, vendors: [], classifications: [] });
 
-const list = (input: Partial<SlotListInput> = {}) => {
-  const askGames = held<GamePage, Question>();
-  const listVendors = held<VendorLane[]>();
-  const listHotGames = held<Game[]>();
-  const mounted = mount(
-    slotListMachine.provide({
-      actors: {
-        askGames: askGames.logic,
-        listVendors: listVendors.logic,
-        listHotGames: listHotGames.logic,
-      },
-    }),
-    { type: 'RNG', vendor: null, classification: null, name: '', ...input },
-  );
-  const state = () => mounted.flow.getSnapshot();
-  return {
-    ...mounted,
-    askGames,
-    listVendors,
-    listHotGames,
-    state,
-    ids: () =>
-      state()
-        .context.games.map(({ id }) => id)
-        .join(''),
-    at: () => state().value.list,
-    asked: () => askGames.inputs.at(-1),
-    search: (search: SlotSearch) => mounted.flow.send({ type: 'filter.search', search }),
-  };
-};
-const showing = async (input: Partial<SlotListInput> = {}, totalPages = 3) => {
-  const mounted = list(input);
-  await mounted.askGames.answer(page('ab', totalPages));
-  return mounted;
-};
-/** A list with everything chosen: the second page of a search with a vendor. */
-const searched = async () => {
-  const mounted = await showing({ vendor: 'PG' });
-  mounted.search({ name: 'gold', classification: 'JP', minBet: 0.5 });
-  await mounted.askGames.answer(page('ab', 3));
-  mounted.flow.send({ type: 'page.next' });
-  await mounted.askGames.answer(page('cd', 3));
-  return mounted;
-};
+test('SLO-15: a wish for other games asks neither for the vendors nor for the hot games again', async () => {
+  const { flow, askGames, listVendors, listHotGames, state, search } = await showing();
+  await listVendors.answer([lane('RNG')]);
+  await listHotGames.answer([game('h')]);
+  flow.send({ type: 'vendor.pick', vendor: 'JILI' });
+  search({ name: 'gold' });
+  flow.send({ type: 'mode.switch', mode: 'hot' });
+  expect(state().value).toEqual({ list: 'loading', hot: 'loaded', vendors: 'loaded' });
+  expect([askGames, listVendors, listHotGames].map(({ runs }) => runs.length)).toEqual([4, 1, 1]);
+});
 
 describe('the first list', () => {
   test('asks for page 1 of all games of the page’s type, and for the vendors', () => {

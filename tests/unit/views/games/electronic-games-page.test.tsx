@@ -123,6 +123,20 @@ describe('the list of games', () => {
     await shown();
   });
 
+  it('counts no games of the list before beside a list that did not come', async () => {
+    open(answers(({ mode }) => (mode === 'hot' ? offline() : page(['a', 'b'], 35, 486))));
+    expect(await screen.findByText('1–2 of 486 games')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Hot' }));
+    await screen.findByText('The games did not load');
+    expect(screen.queryByText(/ of 486 games/)).toBeNull();
+  });
+
+  it('asks for the vendors again where they did not come', async () => {
+    const { flow } = open(hangs(), { lanes: fromPromise(async () => offline()) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(flow.send).toHaveBeenCalledWith({ type: 'list.retry' });
+  });
+
   it('shows the page that is on its way, and keeps what is there when it does not come', async () => {
     let fail: (error: Error) => void = () => undefined;
     const second = fromPromise<Answer, Question>(({ input }) =>

@@ -1,0 +1,65 @@
+import { slotListMachine, type SlotListInput } from '../../../src/machines/games/slot-list.machine.ts';
+import type { Question, SlotSearch } from '../../../src/machines/games/slot-question.ts';
+import type { Game, GamePage, VendorLane } from '../../../src/services/contract/games.ts';
+import { held, mount } from './harness.ts';
+
+export const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null };
+export const question = (asked: Partial<Question>): Question => ({
+  ...{ type: 'RNG', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
+  ...asked,
+});
+export const game = (id: string): Game => ({
+  ...{ id, vendor: 'PG', vendorName: 'PG', type: 'RNG', classification: 'JP', name: id, icon: null },
+  ...{ isVendorEntrance: false, code: null, minBet: 0.1, minLines: null, badge: null },
+});
+export const page = (ids: string, totalPages = 1): GamePage => ({
+  games: [...ids].map(game),
+  totalPages,
+  totalCount: 99,
+});
+export const lane = (category: string): VendorLane => ({ category, vendors: [], classifications: [] });
+
+export const list = (input: Partial<SlotListInput> = {}) => {
+  const askGames = held<GamePage, Question>();
+  const listVendors = held<VendorLane[]>();
+  const listHotGames = held<Game[]>();
+  const mounted = mount(
+    slotListMachine.provide({
+      actors: {
+        askGames: askGames.logic,
+        listVendors: listVendors.logic,
+        listHotGames: listHotGames.logic,
+      },
+    }),
+    { type: 'RNG', vendor: null, classification: null, name: '', ...input },
+  );
+  const state = () => mounted.flow.getSnapshot();
+  return {
+    ...mounted,
+    askGames,
+    listVendors,
+    listHotGames,
+    state,
+    ids: () =>
+      state()
+        .context.games.map(({ id }) => id)
+        .join(''),
+    at: () => state().value.list,
+    asked: () => askGames.inputs.at(-1),
+    search: (search: SlotSearch) => mounted.flow.send({ type: 'filter.search', search }),
+  };
+};
+export const showing = async (input: Partial<SlotListInput> = {}, totalPages = 3) => {
+  const mounted = list(input);
+  await mounted.askGames.answer(page('ab', totalPages));
+  return mounted;
+};
+/** A list with everything chosen: the second page of a search with a vendor. */
+export const searched = async () => {
+  const mounted = await showing({ vendor: 'PG' });
+  mounted.search({ name: 'gold', classification: 'JP', minBet: 0.5 });
+  await mounted.askGames.answer(page('ab', 3));
+  mounted.flow.send({ type: 'page.next' });
+  await mounted.askGames.answer(page('cd', 3));
+  return mounted;
+};
