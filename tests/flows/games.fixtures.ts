@@ -29,10 +29,10 @@ export const LANES: readonly VendorLane[] = [
     classifications: [],
   },
 ];
-export const HOT: readonly Game[] = [
-  aGame('g1', 'Lunar Gala', { badge: 'hot' }),
-  aGame('g2', 'Royal Sevens'),
-];
+export const GALA = aGame('g1', 'Lunar Gala', { badge: 'hot' });
+export const SEVENS = aGame('g2', 'Royal Sevens');
+export const REELS = aGame('g3', 'River Reels', { minBet: 0.75 });
+export const HOT: readonly Game[] = [GALA, SEVENS];
 export const TABLES: readonly Game[] = [
   aGame('t1', 'Roulette of the House', { type: 'LIVE', vendor: 'HALCYON', vendorName: 'Halcyon', minBet: 5 }),
 ];

@@ -1,9 +1,8 @@
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { HOT } from '../games.fixtures.ts';
+import { GALA } from '../games.fixtures.ts';
 
-const [game = { id: '', vendor: '' }] = HOT;
 /** How the platform says that the vendor is working on the game. */
 const maintenance = (endTime: number | null) => ({
   error: new ServiceError('refused', 'game_maintenance', {
@@ -13,7 +12,7 @@ const maintenance = (endTime: number | null) => ({
 
 export const model = defineModel(gameLaunchMachine, {
   title: 'Launch of a game',
-  inputs: { member: { id: game.id, vendor: game.vendor } },
+  inputs: { member: { id: GALA.id, vendor: GALA.vendor } },
   outcomes: {
     launchGame: {
       address: { done: { url: '/play/g1?ticket=one', name: 'Lunar Gala' } },

@@ -1,0 +1,157 @@
+import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { slotListMachine } from '../../../src/machines/games/slot-list.machine.ts';
+import { ElectronicGamesPage } from '../../../src/views/games/ElectronicGamesPage.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { standInApp } from '../page.world.tsx';
+
+// The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
+vi.mock('virtua', () => ({
+  WindowVirtualizer: (props: { data: object[]; children: (row: object, at: number) => ReactNode }) =>
+    props.data.map(props.children),
+}));
+
+const page = () => document.querySelector<HTMLElement>('[data-flow="slotList"]');
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+const mode = (name: string) => screen.getByRole('radio', { name });
+const nameField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Game name' });
+const vendor = (name: string) => screen.queryByRole('tab', { name });
+const games = () => {
+  const list = screen.queryByRole('list', { name: 'Slots' });
+  return (
+    list &&
+    within(list)
+      .queryAllByRole('button')
+      .map((each) => each.textContent)
+  );
+};
+const pressed = (element: HTMLElement | null): HTMLElement => {
+  if (!element) throw new Error('There is nothing to press');
+  return element;
+};
+
+/** The end of the list is seen when the test says so; a page without layout has no end. */
+const ends = new Map<Element, () => void>();
+class EndOfList {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
+    ends.set(target, () => this.#tell([entry], this as never));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+const real = globalThis.IntersectionObserver;
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    globalThis.IntersectionObserver = EndOfList as unknown as typeof IntersectionObserver;
+    const flow = scene.run() as ActorRefFrom<typeof slotListMachine>;
+    scene.show(<ElectronicGamesPage flow={flow} app={standInApp({})} />);
+  },
+  close: () => {
+    ends.clear();
+    globalThis.IntersectionObserver = real;
+  },
+  control: {
+    'mode.switch': () => mode('Hot'),
+    'vendor.pick': () => vendor('Nimbus Play'),
+    'filter.search': nameField,
+    'list.retry': () => button(/^Try again$/),
+  },
+  act: {
+    'mode.switch': async (user, { mode: wanted }) => user.click(mode(wanted === 'hot' ? 'Hot' : 'All')),
+    'vendor.pick': async (user, { vendor: code }) =>
+      user.click(pressed(vendor(code === null ? 'All providers' : 'Nimbus Play'))),
+    'filter.search': async (user, _, caseName) => {
+      if (caseName === 'name') {
+        const whole = { initialSelectionStart: 0, initialSelectionEnd: nameField().value.length };
+        return user.type(nameField(), 'gala{Enter}', whole);
+      }
+      if (caseName === 'noName') return user.click(pressed(button(/^Clear the name$/)));
+      if (caseName === 'scratch') return user.click(pressed(button(/^Scratch/)));
+      if (caseName === 'clear') return user.click(pressed(button(/^Clear the filters$/)));
+      await user.click(pressed(button(/^Min\. bet/)));
+      await user.click(screen.getByRole('option', { name: caseName === 'minBet' ? /0\.50/ : /^All/ }));
+    },
+    'page.next': async () => act(async () => [...ends.values()].at(-1)?.()),
+  },
+  verify: {
+    // What is chosen is what is asked for: list, vendor, name and bet (SLO-01, SLO-03, SLO-05).
+    '*': (snapshot) => {
+      const { context } = snapshot as SnapshotFrom<typeof slotListMachine>;
+      const { name, minBet, vendor: code, classification } = context.filters;
+      expect(screen.getByRole('heading', { level: 1, name: 'Slots' })).toBeInTheDocument();
+      expect(mode(context.mode === 'hot' ? 'Hot' : 'All')).toBeChecked();
+      expect(nameField()).toHaveValue(name);
+      expect(button(/^Min\. bet/)?.textContent).toMatch(minBet === null ? /All$/ : /0\.50$/);
+      const chosen = screen.queryByRole('tab', { selected: true });
+      expect(chosen?.textContent ?? null).toBe(
+        context.lane === null ? null : code === null ? 'All providers' : 'Nimbus Play',
+      );
+      if (context.lane)
+        expect(button(/^Scratch/)).toHaveAttribute('aria-pressed', String(classification === 'SC'));
+    },
+    // SLO-13: places are kept; nothing old is counted or played meanwhile.
+    'list.loading': () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(games()).toBeNull();
+      expect(screen.queryByText(/ of \d+ games?/)).toBeNull();
+    },
+    'list.showing': ({ context }) => {
+      const { length } = (context as { games: object[] }).games;
+      expect(page()).not.toHaveAttribute('aria-busy');
+      expect(games()).toEqual(['Lunar Gala', 'Royal Sevens', 'River Reels'].slice(0, length));
+      expect(screen.getByText(new RegExp(`^1–${length} of \\d games?`))).toBeVisible();
+    },
+    // SLO-14: the games stay above the page that is on its way.
+    'list.loadingMore': () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(games()).toEqual(['Lunar Gala', 'Royal Sevens']);
+      expect(screen.getByText('Loading page 2 of 2')).toBeVisible();
+    },
+    'list.moreFailed': () => {
+      expect(games()).toEqual(['Lunar Gala', 'Royal Sevens']);
+      expect(screen.getByText('The next games did not load')).toBeVisible();
+      expect(screen.getByText(/The network link is unstable/)).toBeVisible();
+    },
+    'list.empty': () => {
+      expect(games()).toBeNull();
+      expect(screen.getByText('No games match')).toBeVisible();
+      expect(button(/^Clear the filters$/)).toBeVisible();
+    },
+    // Why, and no count of games that are not there.
+    'list.failed': () => {
+      expect(games()).toBeNull();
+      expect(screen.getByText('The games did not load')).toBeVisible();
+      expect(screen.getByText(/The network link is unstable/)).toBeVisible();
+      expect(screen.queryByText(/ of \d+ games?/)).toBeNull();
+    },
+    'vendors.loading': () => expect(screen.getByRole('radiogroup', { name: 'List' })).toBeVisible(),
+    // SLO-01, SLO-06, SLO-08: each vendor a tab; scratch games after the others.
+    'vendors.loaded': () => {
+      const tabs = within(screen.getByRole('tablist', { name: 'Providers' })).getAllByRole('tab');
+      expect(tabs.map((tab) => tab.textContent)).toEqual(['All providers', 'Nimbus Play', 'Pagoda 8']);
+      const types = within(screen.getByRole('group', { name: 'Types' })).getAllByRole('button');
+      expect(types.map((type) => type.textContent.replace(/[\d,]+$/, ''))).toEqual([
+        'All types',
+        'Slots',
+        'Scratch cards',
+      ]);
+    },
+    'vendors.missing': () => {
+      expect(screen.queryByRole('tablist')).toBeNull();
+      expect(button(/^Try again$/)).toBeVisible();
+    },
+  },
+  unseen: {
+    'hot.loading': 'hot games are fetched before anyone asks for them (SLO-15)',
+    'hot.loaded': 'they are seen when the list of hot games is chosen',
+    'hot.missing': 'the list of hot games asks for them itself when it is chosen',
+  },
+};
