@@ -102,6 +102,14 @@ export const model = defineModel(slotListMachine, {
         s.value.list !== from?.value.list,
     },
     {
+      id: 'a-list-or-vendor-that-is-chosen-already-is-not-asked-again',
+      never: (s, { label, from }) =>
+        /^(mode|vendor)/.test(label) &&
+        s.context.mode === from?.context.mode &&
+        s.context.filters.vendor === from.context.filters.vendor &&
+        s.value.list !== from.value.list,
+    },
+    {
       id: 'a-wish-for-other-games-asks-for-them-alone',
       requirements: ['SLO-15'],
       never: (s, { label, from }) =>
