@@ -1,7 +1,7 @@
 /** What can be covered, by name, and what of it a step covers. */
 import { isTransient, stateName } from './chart.ts';
 import type { Level } from './levels.ts';
-import type { Step } from './steps.ts';
+import { isOf, type Step } from './steps.ts';
 import type { Move, System } from './system.ts';
 
 export type ItemKind = 'state' | 'transition' | 'guard false' | 'case';
@@ -25,7 +25,9 @@ const casesOf = ({ model, starts, chart }: System): string[] => [
     typeof cases === 'string' ? [] : Object.keys(cases).map((name) => `${type} (${name})`),
   ),
   ...chart.actors.flatMap(({ id, src }) =>
-    Object.keys(model.outcomes[src] ?? {}).map((outcome) => `${id} = ${outcome}`),
+    Object.entries(model.outcomes[src] ?? {}).flatMap(([name, outcome]) =>
+      isOf(outcome, id) ? [`${id} = ${name}`] : [],
+    ),
   ),
 ];
 

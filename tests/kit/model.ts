@@ -39,6 +39,8 @@ type Outcome<M extends AnyStateMachine, L> =
       readonly send: EventFromLogic<M> | ((snapshot: SnapshotFrom<M>) => EventFromLogic<M> | undefined);
       /** Only once the actor has been sent this event. */
       readonly after?: string;
+      /** Only of the actor with this id, where several run the same. */
+      readonly of?: string;
     };
 type InputOf<L> = L extends AnyActorLogic ? InputFrom<L> : never;
 
@@ -104,7 +106,7 @@ type Erased = (snapshot: unknown, ...rest: unknown[]) => unknown;
 export type AnyOutcome =
   | { readonly done: unknown }
   | { readonly error: unknown }
-  | { readonly send: { readonly type: string } | Erased; readonly after?: string };
+  | { readonly send: { readonly type: string } | Erased; readonly after?: string; readonly of?: string };
 /** A model as the kit reads it. */
 export interface Model {
   readonly machine: AnyStateMachine;

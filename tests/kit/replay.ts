@@ -62,8 +62,12 @@ export const differences = (move: Move, snapshot: AnyMachineSnapshot, seen: Seen
   compare('tags', [...snapshot.tags].toSorted(), [...wanted.tags].toSorted());
   compare('output', snapshot.output, wanted.output);
   compare('transitions', seen.taken, move.taken);
-  for (const kind of ['action', 'told', 'sent'] as const)
+  for (const kind of ['action', 'told'] as const)
     compare(kind, ofKind(seen.effects, kind), ofKind(move.effects, kind));
+  // One that is speaking hears later than another, so only what each of them hears has an order.
+  const byActor = (effects: readonly Effect[]) =>
+    ofKind(effects, 'sent').toSorted((a, b) => a.actor.localeCompare(b.actor));
+  compare('sent', byActor(seen.effects), byActor(move.effects));
   return lines;
 };
 

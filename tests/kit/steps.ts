@@ -79,6 +79,10 @@ export const waitsFor = (outcomes: Readonly<Record<string, AnyOutcome>> = {}): R
     ),
   );
 
+/** Whether an outcome is one of this actor's. */
+export const isOf = (outcome: AnyOutcome | undefined, actor: string): boolean =>
+  !(outcome && 'send' in outcome) || (outcome.of ?? actor) === actor;
+
 export const outcomeSteps = (
   model: Model,
   actor: string,
@@ -86,6 +90,7 @@ export const outcomeSteps = (
   snapshot: unknown,
 ): Step[] =>
   Object.entries(model.outcomes[src] ?? {}).flatMap(([outcome, each]) => {
+    if (!isOf(each, actor)) return [];
     if ('send' in each && each.after !== undefined && !heard.includes(each.after)) return [];
     const result = resultOf(each, input, snapshot);
     return result ? [{ kind: 'outcome', label: `${actor} = ${outcome}`, actor, src, outcome, result }] : [];
