@@ -92,6 +92,8 @@ export const appMachine = appSetup.createMachine({
                 { id: 'watchGameFrame', src: 'watchGameFrame' },
               ],
               on: {
+                // Another account has taken over: nothing of the first one's balance stays.
+                'session.began': { target: 'present', reenter: true },
                 'session.ended': 'absent',
                 'live.balance': { actions: { type: 'pushBalance', params: ({ event }) => event } },
                 'live.resumed': { actions: 'refreshBalance' },
@@ -179,10 +181,7 @@ export const appMachine = appSetup.createMachine({
                 guard: { type: 'linksToRoute', params: ({ event }) => event },
                 actions: { type: 'goToBannerRoute', params: ({ event }) => event },
               },
-              {
-                guard: { type: 'linksToWindow', params: ({ event }) => event },
-                actions: { type: 'openBannerWindow', params: ({ event }) => event },
-              },
+              { actions: { type: 'openBannerWindow', params: ({ event }) => event } },
             ],
             'notices.opened': { actions: { type: 'openNotices', params: ({ event }) => event } },
             'flow.ended': [
@@ -215,6 +214,8 @@ export const appMachine = appSetup.createMachine({
                 guard: { type: 'endedLoss', params: ({ event }) => event },
                 actions: ['tellGuardVisitor', 'goHome'],
               },
+              // A page ends only when it could not be had: nothing would stand in its place.
+              { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },
             ],
           },
         },

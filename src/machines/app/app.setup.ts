@@ -131,13 +131,16 @@ export const appSetup = setup({
       route.dialog === 'login' && context.visitor === null,
     linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
-    linksToWindow: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'window',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
     endedSignedIn: (_, end: FlowNews) => end.name === 'login' && end.output !== null,
     endedLoggedOut: (_, end: FlowNews) => end.name === 'logout' && end.output !== null,
     endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
     endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
+    endedPage: ({ context }, end: FlowNews) =>
+      (end.name === 'slotList' || end.name === 'gameLaunch') &&
+      context.route !== null &&
+      context.route.screen !== 'home',
     endedAllowed: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'allowed',
   },
   actions: {

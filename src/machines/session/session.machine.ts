@@ -36,7 +36,7 @@ type SessionEvent =
 export type SessionNews =
   | { type: 'session.began'; visitor: Visitor }
   | { type: 'session.ended'; loss: SessionLoss | null }
-  | LiveNews;
+  | Exclude<LiveNews, { type: 'live.ended' }>;
 
 /** A session that was ended on purpose, here or in another tab, is no loss to tell of. */
 const lossOf = (reason: string | null): SessionLoss | null =>
@@ -88,7 +88,7 @@ export const sessionMachine = setup({
       type: 'session.ended',
       loss,
     })),
-    passOn: sendParent((_, news: LiveNews): SessionNews => news),
+    passOn: sendParent((_, news: Exclude<LiveNews, { type: 'live.ended' }>): SessionNews => news),
   },
 }).createMachine({
   id: 'session',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Banner } from '../../../src/services/contract/content.ts';
-import { ayse, openApp, trial } from './app-harness.ts';
+import { ayse, openApp, trial, type StartedApp } from './app-harness.ts';
+import { settled } from './harness.ts';
 
 const scrollTo = vi.fn();
 beforeEach(() => {
@@ -99,6 +100,27 @@ describe('pages', () => {
     app.children.preferences.say({ type: 'language.changed' });
     for (const part of ['banner', 'notices', 'lobby'] as const)
       expect(app.children[part].heard.at(-1)).toEqual({ type: 'content.reload' });
+  });
+});
+
+describe('a page that could not be had', () => {
+  const toPage = ({ state }: StartedApp, type: string): void =>
+    (state().children['page'] as unknown as { send: (event: { type: string }) => void }).send({ type });
+
+  test('is left for Home when it is closed, not for an empty page', async () => {
+    const app = await openApp({ address: '/rng' });
+    toPage(app, 'flow.broke');
+    toPage(app, 'flow.close');
+    await settled();
+    expect(app.where()).toEqual(['/', '/']);
+    expect(app.open()).toEqual([null, null]);
+  });
+
+  test('and was left for another one leaves that alone', async () => {
+    const app = await openApp({ address: '/rng' });
+    toPage(app, 'flow.broke');
+    await app.go('/home');
+    expect(app.where()).toEqual(['/home', '/home']);
   });
 });
 
