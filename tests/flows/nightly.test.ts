@@ -3,7 +3,7 @@
  * nothing counts but the driver's own assertions; and each control taken away. Minutes, so at night
  * (`npm run flows:nightly`); a share under the goal fails and names what nobody noticed.
  */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { explore } from '../kit/explore.ts';
 import { generate } from '../kit/generate.ts';
 import { labelsOf } from '../kit/lock.ts';
@@ -19,6 +19,8 @@ const HOUR = 3_600_000;
 describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   const graph = explore(model);
   const { paths } = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] });
+
+  if (driver.prepare) beforeAll(driver.prepare, 60_000);
 
   test(
     'planted faults are noticed',

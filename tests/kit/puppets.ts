@@ -34,8 +34,8 @@ interface Pull extends AnyEventObject {
 /** The event that makes a live puppet end or speak. */
 export const pull = (result: Result): Pull => ({ type: PULL, result });
 
-/** What an actor shows of itself to a view that reads it: a snapshot of its machine. */
-export type Picture = (input: unknown) => object;
+/** What an actor shows of itself to a view that reads it, from the start or from what it said last: its machine's snapshot. */
+export type Picture = (input: unknown, said: AnyEventObject | null) => object;
 
 /** `heard` gets what its flow sends it. */
 export const livePuppet = (
@@ -45,7 +45,7 @@ export const livePuppet = (
   ...stillPuppet(),
   getInitialSnapshot: (scope, input) => {
     muteSnapshots(scope);
-    return { ...picture(input), ...active(input) };
+    return { ...picture(input, null), ...active(input) };
   },
   transition: (snapshot, event, scope) => {
     if (event.type !== PULL) {
@@ -55,9 +55,10 @@ export const livePuppet = (
     const { result } = event as Pull;
     if (!('send' in result)) return ended(snapshot, result);
     sayToParent(scope, result.send);
+    const { input } = snapshot;
     // What it shows its flow of itself, a view sees, too.
     if (result.send.type === `xstate.snapshot.${scope.id}`)
       return { ...snapshot, ...(result.send['snapshot'] as object) };
-    return snapshot;
+    return { ...snapshot, ...picture(input, result.send), ...active(input) };
   },
 });

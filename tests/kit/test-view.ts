@@ -38,7 +38,8 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
   const states = restingStates(graph);
 
   describe(model.title, () => {
-    if (driver.ready) beforeAll(driver.ready);
+    // Chunks are compiled when they are first asked for.
+    if (driver.prepare) beforeAll(driver.prepare, 60_000);
 
     test.each(paths.map((path) => [`${path.id} ${path.steps.at(-1)?.step.label ?? ''}`, path] as const))(
       '%s',

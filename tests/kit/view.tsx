@@ -27,13 +27,11 @@ export interface Scene {
   show(view: ReactElement): void;
 }
 export interface ViewDriver {
-  /** What must be here before the page is opened: chunks that are fetched when they are first drawn. Asked each time. */
+  /** Once, before all paths: fetches or draws what comes in chunks of its own, so that later it is there at once. */
   readonly prepare?: () => Promise<void>;
   /** Runs the flow and draws its view: `(scene) => scene.show(<Balance wallet={scene.run()} />)`. */
   readonly open: (scene: Scene) => void | Promise<void>;
   readonly close?: () => void;
-  /** Once, before all: draws what comes in chunks of its own, so that later it is there at once. */
-  readonly ready?: () => Promise<void>;
   /**
    * What the person uses for an event, null while it is not there. It must be operable exactly when the flow takes the
    * event; pressing it is how the event is done, unless `act` says otherwise.
@@ -129,7 +127,6 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
     pictures: driver.pictures,
     open: async (stage, input, path) => {
       user = userEvent.setup();
-      await driver.prepare?.();
       const { hook } = memoryLocation({ path: '/' });
       await act(async () => {
         await driver.open({

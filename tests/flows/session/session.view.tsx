@@ -28,7 +28,7 @@ const head = (app: AppRef) => (
 );
 
 export const driver: ViewDriver = {
-  ready: async () => {
+  prepare: async () => {
     const app = openApp({ account: 'mina_k' });
     const { unmount } = show(app, head(app));
     await screen.findByRole('button', { name: /Account menu$/ });
