@@ -37,11 +37,13 @@ type Outcome<M extends AnyStateMachine, L> =
   | { readonly error: unknown }
   | {
       readonly send: EventFromLogic<M> | ((snapshot: SnapshotFrom<M>) => EventFromLogic<M> | undefined);
-      /** Only once the actor has been sent this event. */
-      readonly after?: string;
+      /** Only once the actor has been sent this event, or one like this as the last of its type. */
+      readonly after?: After;
       /** Only of the actor with this id, where several run the same. */
       readonly of?: string;
     };
+/** The type of an event, or what is true of it. */
+export type After = string | ((event: AnyEventObject) => boolean);
 type InputOf<L> = L extends AnyActorLogic ? InputFrom<L> : never;
 
 /** A step as a rule sees it. */
@@ -106,7 +108,7 @@ type Erased = (snapshot: unknown, ...rest: unknown[]) => unknown;
 export type AnyOutcome =
   | { readonly done: unknown }
   | { readonly error: unknown }
-  | { readonly send: { readonly type: string } | Erased; readonly after?: string; readonly of?: string };
+  | { readonly send: { readonly type: string } | Erased; readonly after?: After; readonly of?: string };
 /** A model as the kit reads it. */
 export interface Model {
   readonly machine: AnyStateMachine;

@@ -1,6 +1,6 @@
 /** What can be done to a flow, and under which words it is written down. */
 import type { AnyEventObject } from 'xstate';
-import type { AnyOutcome, Model } from './model.ts';
+import type { After, AnyOutcome, Model } from './model.ts';
 
 export type Step =
   | { readonly kind: 'start'; readonly label: string; readonly input: unknown }
@@ -24,7 +24,7 @@ export type Step =
 export type Result =
   | { readonly done: unknown }
   | { readonly error: unknown }
-  | { readonly send: AnyEventObject; readonly after: string | undefined };
+  | { readonly send: AnyEventObject; readonly after: After | undefined };
 
 /** The person's own steps; the others come from the platform or from time. */
 export const isOfPerson = ({ kind }: Step): boolean => kind === 'event';
@@ -71,12 +71,16 @@ const resultOf = (outcome: AnyOutcome, input: unknown, snapshot: unknown): Resul
 export const readsInput = (outcomes: Readonly<Record<string, AnyOutcome>> = {}): boolean =>
   Object.values(outcomes).some((each) => 'done' in each && isFunction(each.done));
 
-/** What an actor was sent counts only where one of its outcomes waits for it. */
-export const waitsFor = (outcomes: Readonly<Record<string, AnyOutcome>> = {}): ReadonlySet<string> =>
-  new Set(
-    Object.values(outcomes).flatMap((each) =>
-      'send' in each && each.after !== undefined ? [each.after] : [],
-    ),
+export const isAwaited = (after: After | undefined, event: AnyEventObject): boolean =>
+  typeof after === 'function' ? after(event) : after === event.type;
+
+/** What an actor was sent counts only for the outcomes that wait for it. */
+export const readied = (
+  outcomes: Readonly<Record<string, AnyOutcome>> = {},
+  heard: readonly AnyEventObject[] = [],
+): string[] =>
+  Object.entries(outcomes).flatMap(([name, each]) =>
+    'send' in each && heard.some((event) => isAwaited(each.after, event)) ? [name] : [],
   );
 
 /** Whether an outcome is one of this actor's. */
@@ -86,12 +90,13 @@ export const isOf = (outcome: AnyOutcome | undefined, actor: string): boolean =>
 export const outcomeSteps = (
   model: Model,
   actor: string,
-  { src, input, heard }: { src: string; input: unknown; heard: readonly string[] },
+  { src, input, heard }: { src: string; input: unknown; heard: readonly AnyEventObject[] },
   snapshot: unknown,
 ): Step[] =>
   Object.entries(model.outcomes[src] ?? {}).flatMap(([outcome, each]) => {
     if (!isOf(each, actor)) return [];
-    if ('send' in each && each.after !== undefined && !heard.includes(each.after)) return [];
+    const after = 'send' in each ? each.after : undefined;
+    if (after !== undefined && !heard.some((event) => isAwaited(after, event))) return [];
     const result = resultOf(each, input, snapshot);
     return result ? [{ kind: 'outcome', label: `${actor} = ${outcome}`, actor, src, outcome, result }] : [];
   });

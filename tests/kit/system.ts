@@ -11,7 +11,15 @@ import type { Model } from './model.ts';
 import { stillPuppet } from './puppets.ts';
 import { createReads } from './reads.ts';
 import type { Tamper } from './mutants.ts';
-import { eventSteps, outcomeSteps, readsInput, sentByActors, waitsFor, type Step } from './steps.ts';
+import {
+  eventSteps,
+  outcomeSteps,
+  isAwaited,
+  readied,
+  readsInput,
+  sentByActors,
+  type Step,
+} from './steps.ts';
 
 export interface Timer {
   readonly id: string;
@@ -24,8 +32,8 @@ export interface Child {
   readonly input: unknown;
   /** Ended or failed: it says nothing any more. */
   readonly isSettled: boolean;
-  /** Types of the events it was sent and has not answered. */
-  readonly heard: readonly string[];
+  /** The last event of each type that it was sent and has not answered. */
+  readonly heard: readonly AnyEventObject[];
 }
 export interface Situation {
   readonly snapshot: AnyMachineSnapshot;
@@ -93,7 +101,10 @@ const settle = (before: Situation | null, actions: readonly Recorded[], parent: 
       else {
         effects.push({ kind: 'sent', actor: to.id, event });
         if (child)
-          children[to.id] = { ...child, heard: [...new Set([...child.heard, event.type])].toSorted() };
+          children[to.id] = {
+            ...child,
+            heard: [...child.heard.filter(({ type: old }) => old !== event.type), event],
+          };
       }
     } else if (!type.startsWith('xstate.')) effects.push({ kind: 'action', name: type, params });
   }
@@ -124,7 +135,7 @@ const prepared = (situation: Situation, step: Step, due: Timer | undefined): Sit
   const child = situation.children[step.actor];
   if (!child) throw new Error(`Nobody runs as '${step.actor}'`);
   const answered = 'send' in step.result ? step.result.after : undefined;
-  const heard = child.heard.filter((type) => type !== answered);
+  const heard = child.heard.filter((event) => !isAwaited(answered, event));
   const isSettled = !('send' in step.result);
   return { ...situation, children: { ...situation.children, [step.actor]: { ...child, heard, isSettled } } };
 };
@@ -228,7 +239,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
         .map(([id, { src, input, isSettled, heard }]) => [
           id,
           isSettled,
-          heard.filter((type) => waitsFor(model.outcomes[src]).has(type)),
+          readied(model.outcomes[src], heard),
           readsInput(model.outcomes[src]) ? input : 0,
         ])
         .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
