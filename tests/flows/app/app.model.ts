@@ -1,0 +1,223 @@
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import { appMachine } from '../../../src/machines/app/app.machine.ts';
+import { forcesLogin, type AppInput } from '../../../src/machines/app/app.setup.ts';
+import type { FlowName, FlowRequest } from '../../../src/machines/app/flows.ts';
+import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
+import type { Manner } from '../../../src/machines/app/route-guard.machine.ts';
+import type { Visitor } from '../../../src/services/browser/member-store.ts';
+import type { Banner } from '../../../src/services/contract/content.ts';
+import type { SignedIn } from '../../../src/services/contract/login.ts';
+import { defineModel } from '../../kit/model.ts';
+import { siteOf } from '../app.fixtures.ts';
+import { rules } from './app.rules.ts';
+
+type Snapshot = SnapshotFrom<typeof appMachine>;
+
+const member: Visitor = { account: 'mina_k', accountType: 0 };
+const other: Visitor = { account: 'ayse', accountType: 0 };
+const trial: Visitor = { account: 'deneme', accountType: 4 };
+const signedIn: SignedIn = {
+  token: 't-1',
+  customerId: '7',
+  account: 'mina_k',
+  accountType: 0,
+  isFirstLogin: false,
+  isPasswordExpired: false,
+  isPasswordDefault: false,
+};
+const input = (address: string, visitor: Visitor | null): AppInput => ({
+  host: 'play.example',
+  isSecure: true,
+  address,
+  visitor,
+  preferences: { language: 'EN', theme: 'light', hidesBalance: false },
+});
+const banner = (link: Partial<NonNullable<Banner['link']>>): Banner => ({
+  id: 'b1',
+  group: 'w_home',
+  title: 'Gold rush',
+  image: '/art/banner.png',
+  label: null,
+  subtitle: null,
+  action: null,
+  link: { type: 'URL', target: null, gameId: null, vendor: null, ...link },
+});
+const game = { id: '17', vendor: null };
+
+const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
+/** The session begins for nobody who is signed in already, and ends for nobody who is not. */
+const began = (visitor: Visitor) => (s: Snapshot) =>
+  isSomebody(s) ? undefined : { type: 'session.began' as const, visitor };
+const whileSignedIn =
+  <Event>(event: Event) =>
+  (s: Snapshot) =>
+    isSomebody(s) ? event : undefined;
+/** What the guard lets through, as its own model proves it. */
+const allowed = (address: string, manner: Manner) => (s: Snapshot) => {
+  const route = routeOf(address);
+  return mayEnter(route.path, forcesLogin(s.context.site), isSomebody(s))
+    ? { type: 'route.allowed' as const, route, manner }
+    : undefined;
+};
+const toldOfEnd = (output: 'login' | null) => (s: Snapshot) =>
+  isSomebody(s) ? undefined : ({ type: 'flow.ended', name: 'sessionEnded', output } as const);
+/** A flow ends only where it is the one that is open, and the gate as it must for whom it was asked about. */
+const ended = (name: FlowName, asked: (visitor: Visitor | null) => boolean = () => true) =>
+  ({
+    after: ({ type, request }: AnyEventObject) => {
+      const { name: open, input: given } = (request ?? {}) as Partial<FlowRequest>;
+      return (
+        type === 'flow.open' && open === name && asked(given && 'visitor' in given ? given.visitor : null)
+      );
+    },
+    of: name === 'slotList' ? 'page' : 'dialog',
+  }) as const;
+
+export const model = defineModel(appMachine, {
+  title: 'The whole house',
+  inputs: {
+    'a visitor': input('/', null),
+    'a member': input('/game?nodeId=17', member),
+    'a trial account': input('/rng', trial),
+  },
+  events: {
+    'route.request': { logo: { address: '/', manner: 'push' } },
+    'game.start': { tile: { game } },
+    'login.open': { header: (s) => (isSomebody(s) ? undefined : { values: null }) },
+    'logout.open': { menu: whileSignedIn({}) },
+    'house.opened': 'sent',
+    'session.began': 'sent',
+    'session.ended': 'sent',
+    'live.balance': 'sent',
+    'live.status': 'sent',
+    'live.resumed': 'sent',
+    'route.allowed': 'sent',
+    'flow.ended': 'sent',
+    'banner.opened': 'sent',
+    'notices.opened': 'sent',
+    'address.changed': 'sent',
+  },
+  outcomes: {
+    systemStatus: {
+      'opens the house': { send: { type: 'house.opened', site: siteOf() } },
+      'opens the house and forces a login': {
+        send: { type: 'house.opened', site: siteOf({}, { forcedLogin: true }) },
+      },
+      'closes the house': { send: { type: 'house.closed' } },
+    },
+    preferences: { 'speaks another language': { send: { type: 'language.changed' } } },
+    session: {
+      'begins for a member': { send: began(member) },
+      'begins for a trial account': { send: began(trial) },
+      'begins for another account': {
+        send: (s) =>
+          s.context.visitor?.account === member.account
+            ? { type: 'session.began' as const, visitor: other }
+            : undefined,
+      },
+      'ends as wished': { send: whileSignedIn({ type: 'session.ended' as const, loss: null }) },
+      'ends unasked': { send: whileSignedIn({ type: 'session.ended' as const, loss: 'expired' as const }) },
+      'hears of money': {
+        send: whileSignedIn({
+          type: 'live.balance' as const,
+          balance: {
+            sum: 5,
+            currency: 'TLB',
+            exponent: 2,
+            symbol: null,
+            symbolPosition: 'front' as const,
+            wallets: [],
+          },
+        }),
+      },
+      'hears of the house': { send: whileSignedIn({ type: 'live.status' as const }) },
+      'has its line again': { send: whileSignedIn({ type: 'live.resumed' as const }) },
+    },
+    routeGuard: {
+      'lets through to Home': { send: allowed('/', 'push') },
+      'lets through to the slots': { send: allowed('/rng', 'push') },
+      'lets back to the slots': { send: allowed('/rng', 'pop') },
+      'lets through to a game': { send: allowed('/game?nodeId=17', 'push') },
+      'sends to the login page': { send: allowed('/login', 'replace') },
+    },
+    flowHost: {
+      'has signed in': { send: { type: 'flow.ended', name: 'login', output: signedIn }, ...ended('login') },
+      'was closed': { send: { type: 'flow.ended', name: 'login', output: null }, ...ended('login') },
+      'has signed out': {
+        send: { type: 'flow.ended', name: 'logout', output: 'loggedOut' },
+        ...ended('logout'),
+      },
+      'lets into the game': {
+        send: { type: 'flow.ended', name: 'gameGate', output: 'allowed' },
+        ...ended('gameGate', (visitor) => visitor?.accountType === 0),
+      },
+      'wants a login for the game': {
+        send: { type: 'flow.ended', name: 'gameGate', output: 'login' },
+        ...ended('gameGate', (visitor) => visitor === null),
+      },
+      'has told of the end': { send: toldOfEnd(null), ...ended('sessionEnded') },
+      'has told of the end and wants a login': { send: toldOfEnd('login'), ...ended('sessionEnded') },
+      'could not be had and was closed': {
+        send: { type: 'flow.ended', name: 'slotList', output: null },
+        ...ended('slotList'),
+      },
+    },
+    banner: {
+      'leads to a game': { send: { type: 'banner.opened', banner: banner({ type: 'G', gameId: '17' }) } },
+      'leads to a page': { send: { type: 'banner.opened', banner: banner({ target: '/fish' }) } },
+      'leads away': { send: { type: 'banner.opened', banner: banner({ target: 'https://news.test/' }) } },
+    },
+    notices: { opens: { send: { type: 'notices.opened', notices: [], id: null } } },
+    jackpot: {},
+    lobby: {},
+    walletBalance: {},
+    watchAddress: { 'goes back': { send: { type: 'address.changed', address: '/' } } },
+    watchGameFrame: { 'has moved money': { send: { type: 'game.settled' } } },
+    watchWire: { 'meets a closed house': { send: { type: 'status.doubted' } } },
+  },
+  home: (s) => s.matches('open') || s.matches('closed'),
+  rules,
+  say: {
+    start: 'Come to the site as {case}.',
+    'route.request': 'Press the logo.',
+    'game.start': 'Press a game.',
+    'login.open': 'Press Log in.',
+    'logout.open': 'Press Sign out in the account menu.',
+    'page.broke': 'Let a part of the page break while it is drawn.',
+    'page.reload': 'Press Try again where the page broke.',
+    'systemStatus = opens the house': 'The platform says that the site is open.',
+    'systemStatus = opens the house and forces a login':
+      'The platform says that the site is open, and that the brand forces a login.',
+    'systemStatus = closes the house': 'The platform says that the site is under maintenance.',
+    'preferences = speaks another language': 'Choose the other language.',
+    'session = begins for a member': 'Sign in as a member in another tab.',
+    'session = begins for a trial account': 'Sign in with a trial account in another tab.',
+    'session = begins for another account': 'Sign in with another account in another tab.',
+    'session = ends as wished': 'Sign out in another tab.',
+    'session = ends unasked': 'The platform ends the session since it is too old.',
+    'session = hears of money': 'The platform sends a new balance.',
+    'session = hears of the house': 'The platform sends word that its state has changed.',
+    'session = has its line again': 'Break the line to the platform and let it come back.',
+    'routeGuard = lets through to Home': 'Home is what is wished and allowed.',
+    'routeGuard = lets through to the slots': 'The slots are what is wished and allowed.',
+    'routeGuard = lets back to the slots': 'Go back to the slots with the button of the browser.',
+    'routeGuard = lets through to a game': 'A game’s own address is what is wished and allowed.',
+    'routeGuard = sends to the login page':
+      'The login page is what is wished, or the one page that is allowed.',
+    'dialog = has signed in': 'Sign in in the open dialog.',
+    'dialog = was closed': 'Close the open dialog.',
+    'dialog = has signed out': 'Confirm the sign-out.',
+    'dialog = lets into the game': 'Nothing stands between the member and the game.',
+    'dialog = wants a login for the game': 'The game needs somebody who is signed in.',
+    'dialog = has told of the end': 'Close the word of the ended session.',
+    'dialog = has told of the end and wants a login': 'Press the login in the word of the ended session.',
+    'page = could not be had and was closed': 'Press Close where the page could not be opened.',
+    'banner = leads to a game': 'Press a banner that leads to a game.',
+    'banner = leads to a page': 'Press a banner that leads to a page of the site.',
+    'banner = leads away': 'Press a banner that leads to another site.',
+    'notices = opens': 'Press a title in the marquee.',
+    'watchAddress = goes back': 'Go back to Home with the button of the browser.',
+    'watchGameFrame = has moved money': 'Win or lose a round in the open game.',
+    'watchWire = meets a closed house': 'The platform refuses a call since it is closed.',
+  },
+});

@@ -1,0 +1,153 @@
+/** What must hold of the whole house, whatever comes. */
+import type { SnapshotFrom } from 'xstate';
+import type { appMachine } from '../../../src/machines/app/app.machine.ts';
+import { TRIAL_TYPE } from '../../../src/config.ts';
+import { forcesLogin } from '../../../src/machines/app/app.setup.ts';
+import type { Rule, Via } from '../../kit/model.ts';
+
+type Snapshot = SnapshotFrom<typeof appMachine>;
+type Sent = Via<Snapshot>['sent'][number];
+
+/** What goes on while the house is closed: everything else belongs to an open one. */
+const ALWAYS = ['systemStatus', 'preferences', 'session', 'watchWire'];
+const EFFECTS = ['writeAddress', 'mendAddress', 'scrollToTop', 'openBannerWindow'];
+
+/** `routeGuard route.request /`, `dialog flow.open login`. */
+const wordOf = ({ actor, event }: Sent): string => {
+  const { request, address, hasToken } = event as {
+    request?: { name: string };
+    address?: string;
+    hasToken?: boolean;
+  };
+  return [actor, event.type, request?.name ?? address ?? hasToken]
+    .filter((part) => part !== undefined)
+    .join(' ');
+};
+const saidIn = (via: Via<Snapshot>): string[] => via.sent.map(wordOf);
+const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
+const wasOpen = ({ from }: Via<Snapshot>): boolean => from?.matches('open') === true;
+
+export const rules: readonly Rule<Snapshot>[] = [
+  {
+    id: 'a closed house shows and runs nothing of the site',
+    requirements: ['STA-02', 'STA-03'],
+    never: (s, via) =>
+      !s.matches('open') &&
+      (s.context.route !== null ||
+        Object.keys(s.children).some((id) => !ALWAYS.includes(id)) ||
+        via.sent.some(({ actor }) => !ALWAYS.includes(actor)) ||
+        via.actions.some((name) => EFFECTS.includes(name))),
+  },
+  {
+    id: 'a balance is kept exactly while somebody is signed in',
+    requirements: ['NAV-05', 'OUT-05'],
+    always: (s) => (s.children['walletBalance'] !== undefined) === (s.matches('open') && isSomebody(s)),
+  },
+  {
+    id: 'the balance of one account is not shown to the next',
+    never: (s, via) =>
+      via.label === 'session = begins for another account' &&
+      wasOpen(via) &&
+      s.children['walletBalance'] === via.from?.children['walletBalance'],
+  },
+  {
+    id: 'no visitor and no trial account reaches a game',
+    requirements: ['LAU-01', 'GAT-07'],
+    never: (s, via) =>
+      saidIn(via).includes('page flow.open gameLaunch') &&
+      (s.context.visitor === null || s.context.visitor.accountType === TRIAL_TYPE),
+  },
+  {
+    id: 'every wish for a game meets the gate first',
+    requirements: ['LAU-01', 'GAT-14', 'GAT-15', 'GAT-16'],
+    always: (s, via) =>
+      !/^game\.start|^banner = leads to a game/.test(via.label) ||
+      (saidIn(via).join() === 'dialog flow.open gameGate' &&
+        (via.sent[0]?.event as { request?: { input?: { visitor: unknown } } })?.request?.input?.visitor ===
+          s.context.visitor),
+  },
+  {
+    id: 'the guard learns at once who is here and whether a login is forced',
+    requirements: ['FRC-01', 'FRC-02', 'FRC-03'],
+    always: (s, via) => {
+      if (!via.from || !wasOpen(via) || !s.matches('open')) return true;
+      const told = via.sent.filter(({ actor }) => actor === 'routeGuard').map(({ event }) => event);
+      const [was, is] = [isSomebody(via.from), isSomebody(s)];
+      const forces = forcesLogin(s.context.site);
+      return (
+        (was === is ||
+          told.some(
+            (event) =>
+              (event.type === 'visitor.lost' && !is) ||
+              (event.type === 'visitor.changed' && event['hasToken'] === is),
+          )) &&
+        (forcesLogin(via.from.context.site) === forces ||
+          told.some((event) => event.type === 'setting.changed' && event['forcedLogin'] === forces))
+      );
+    },
+  },
+  {
+    id: 'who is sent to the login page finds the login there and no page behind it',
+    requirements: ['FRC-03', 'ROU-19'],
+    always: (s, via) =>
+      via.label !== 'routeGuard = sends to the login page' ||
+      isSomebody(s) ||
+      (s.context.route?.path === '/login' &&
+        ['page flow.close', 'dialog flow.open login'].every((word) => saidIn(via).includes(word))),
+  },
+  {
+    id: 'signing in begins the session, then leads to /',
+    requirements: ['LOG-15', 'LOG-18', 'LOG-22'],
+    always: (_, via) =>
+      via.label !== 'dialog = has signed in' ||
+      saidIn(via).join() ===
+        'session session.begin,routeGuard visitor.changed true,routeGuard route.request /',
+  },
+  {
+    id: 'a session begins and ends by the login, the logout and the platform alone',
+    requirements: ['LOG-15', 'OUT-01', 'OUT-03'],
+    always: (_, via) =>
+      saidIn(via).includes('session session.begin') === (via.label === 'dialog = has signed in') &&
+      saidIn(via).includes('session session.end') === (via.label === 'dialog = has signed out'),
+  },
+  {
+    id: 'signing out leads to / and leaves nothing of the member',
+    requirements: ['OUT-04', 'OUT-05'],
+    always: (s, via) =>
+      via.label !== 'session = ends as wished' ||
+      (!isSomebody(s) &&
+        (!wasOpen(via) ||
+          saidIn(via).join() === 'routeGuard visitor.changed false,routeGuard route.request /')),
+  },
+  {
+    id: 'a lost session is told over the page, which stays until that is read',
+    always: (s, via) =>
+      via.label !== 'session = ends unasked' ||
+      (!isSomebody(s) &&
+        (!wasOpen(via) ||
+          (saidIn(via).join() === 'routeGuard visitor.lost,dialog flow.open sessionEnded' &&
+            s.context.route === via.from?.context.route))),
+  },
+  {
+    id: 'the end of a session, once read, leads to /',
+    always: (_, via) =>
+      !via.label.startsWith('dialog = has told of the end') ||
+      (saidIn(via).slice(0, 2).join() === 'routeGuard visitor.changed false,routeGuard route.request /' &&
+        saidIn(via).includes('dialog flow.open login') === via.label.endsWith('wants a login')),
+  },
+  {
+    id: 'a page that could not be had is left for Home, not for an empty one',
+    always: (s, via) =>
+      via.label !== 'page = could not be had and was closed' ||
+      (s.context.route?.screen ?? 'home') === 'home' ||
+      saidIn(via).includes('routeGuard route.request /'),
+  },
+  {
+    id: 'another language has everything that has words asked anew',
+    requirements: ['I18-04'],
+    always: (_, via) =>
+      via.label !== 'preferences = speaks another language' ||
+      !wasOpen(via) ||
+      saidIn(via).join() === 'banner content.reload,notices content.reload,lobby content.reload',
+  },
+];

@@ -1,0 +1,184 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import {
+  createActor,
+  createMachine,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+} from 'xstate';
+import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
+import { appMachine } from '../../../src/machines/app/app.machine.ts';
+import type { AppRef } from '../../../src/machines/app/app.refs.ts';
+import type { AppContext } from '../../../src/machines/app/app.setup.ts';
+import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
+import { routeOf } from '../../../src/machines/app/route.ts';
+import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
+import { bannerMachine } from '../../../src/machines/content/banner.machine.ts';
+import { jackpotMachine } from '../../../src/machines/content/jackpot.machine.ts';
+import { noticesMachine } from '../../../src/machines/content/notices.machine.ts';
+import { lobbyMachine } from '../../../src/machines/games/lobby.machine.ts';
+import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
+import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance.machine.ts';
+import { locationHookOf } from '../../../src/router.ts';
+import type { Visitor } from '../../../src/services/browser/member-store.ts';
+import { loadWords } from '../../../src/services/catalogues.ts';
+import { App } from '../../../src/views/App.tsx';
+import { livePuppet, pull, type Picture } from '../../kit/puppets.ts';
+import { startUnder, type ViewDriver } from '../../kit/view.tsx';
+import { siteOf } from '../app.fixtures.ts';
+
+const begun =
+  (machine: AnyStateMachine): Picture =>
+  (input) =>
+    createActor(machine, { input } as never).getSnapshot() as object;
+const visitorOf = (input: unknown, said: AnyEventObject | null): Visitor | null =>
+  said && 'visitor' in said
+    ? (said['visitor'] as Visitor)
+    : said?.type === 'session.ended'
+      ? null
+      : (input as { visitor: Visitor | null }).visitor;
+/** Each part of the house as it stands, or as it has just said that it stands. */
+const pictures: Readonly<Record<string, Picture>> = {
+  systemStatus: (input, said) =>
+    systemStatusMachine.resolveState({
+      value:
+        said === null ? 'checking' : said.type === 'house.opened' ? { normal: 'settled' } : 'maintenance',
+      context: {
+        ...(input as { host: string; isSecure: boolean }),
+        site: said?.type === 'house.closed' ? siteOf({ condition: 'maintenance' }) : null,
+        failure: null,
+      },
+    }),
+  preferences: () =>
+    preferencesMachine.resolveState({
+      value: 'settled',
+      context: { language: 'EN', theme: 'light', nextLanguage: 'EN', hasFailed: false },
+    }),
+  session: (input, said) => {
+    const visitor = visitorOf(input, said);
+    return sessionMachine.resolveState({
+      value: { identity: visitor ? { signedIn: 'known' } : 'visitor', countries: 'loaded' },
+      context: { visitor, member: null, countries: [], failure: null },
+    });
+  },
+  flowHost: begun(flowHostMachine),
+  banner: begun(bannerMachine),
+  notices: begun(noticesMachine),
+  jackpot: begun(jackpotMachine),
+  lobby: begun(lobbyMachine),
+  walletBalance: begun(walletBalanceMachine),
+};
+
+const drawn = (app: AnyActorRef) => <App app={app as AppRef} locationHook={locationHookOf(app as AppRef)} />;
+/** Words come by fetch, the parts of the page in chunks: all are here before a path begins. */
+const fetchAll = async (): Promise<void> => {
+  vi.stubGlobal('fetch', async () => Response.json(en));
+  await loadWords('EN');
+  vi.unstubAllGlobals();
+  const { actors: all } = appMachine.implementations;
+  const actors = Object.fromEntries(
+    Object.keys(all).map((src) => [src, livePuppet(() => undefined, pictures[src])]),
+  );
+  const silent = { scrollToTop: () => undefined, writeAddress: () => undefined };
+  const app = createActor(appMachine.provide({ actors: actors as never, actions: silent }), {
+    input: {
+      host: 'play.example',
+      isSecure: true,
+      address: '/',
+      visitor: null,
+      preferences: { language: 'EN', theme: 'light', hidesBalance: false },
+    },
+  }).start();
+  const { unmount } = await act(async () => render(drawn(app)));
+  await screen.findByText(en.status_checking);
+  const say = (actor: string, send: AnyEventObject): Promise<void> =>
+    act(async () => {
+      const children = app.getSnapshot().children as Record<string, AnyActorRef | undefined>;
+      children[actor]?.send(pull({ send, after: undefined }));
+    });
+  await say('systemStatus', { type: 'house.opened', site: siteOf() });
+  await say('routeGuard', { type: 'route.allowed', route: routeOf('/'), manner: 'replace' });
+  await screen.findByRole('form', { name: 'Sign in' });
+  await say('session', { type: 'session.began', visitor: { account: 'mina_k', accountType: 0 } });
+  await screen.findByRole('group', { name: 'Balance' });
+  await screen.findByRole('contentinfo');
+  unmount();
+  app.stop();
+};
+let fetched: Promise<void> | null = null;
+
+const contextOf = (snapshot: unknown) => (snapshot as { context: AppContext }).context;
+const head = () => document.querySelector<HTMLElement>('header[data-flow=session]');
+const inHead = (role: string, name: string | RegExp): HTMLElement | null => {
+  const place = head();
+  return place && (within(place).queryAllByRole(role, { name, hidden: true })[0] ?? null);
+};
+const balance = () => screen.queryByRole('group', { name: 'Balance' });
+/** Nothing of the site: no head of it, no way into it, no page. */
+const isClosed = (): void => {
+  expect(head()).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('heading', { name: en.home_heading })).toBeNull();
+  expect(balance()).toBeNull();
+};
+
+export const driver: ViewDriver = {
+  prepare: () => (fetched ??= fetchAll()),
+  pictures,
+  open: ({ stage, input, show }) => {
+    const house = createMachine({ invoke: { id: 'app', src: stage.logic, input: input as never } });
+    show(drawn(startUnder(stage, house).getSnapshot().children['app'] as AnyActorRef));
+  },
+  control: {
+    'login.open': () => inHead('button', 'Sign in'),
+    'logout.open': () => inHead('button', /Account menu$/),
+    'route.request': () => inHead('link', en.home_link),
+  },
+  act: {
+    'logout.open': async (user) => {
+      await user.click(inHead('button', /Account menu$/) as HTMLElement);
+      await user.click(screen.getByRole('menuitem', { name: 'Sign out', hidden: true }));
+    },
+  },
+  elsewhere: {
+    'game.start': 'a tile asks for it, on the page that shows it',
+    'page.broke': 'a part did not come, or broke',
+    'page.reload': 'it is pressed where the page broke',
+  },
+  verify: {
+    starting: () => {
+      expect(screen.getByText(en.status_checking)).toBeInTheDocument();
+      isClosed();
+    },
+    // STA-02, STA-03: the screen of the status replaces the whole site.
+    closed: () => {
+      expect(
+        screen.getByRole('heading', { level: 1, name: 'We are polishing the dome' }),
+      ).toBeInTheDocument();
+      isClosed();
+    },
+    // NAV-03, NAV-05: the way in or the balance, never both.
+    'open.wallet.absent': () => {
+      expect(within(head() as HTMLElement).getByText('You are not signed in')).toBeInTheDocument();
+      expect(balance()).toBeNull();
+    },
+    'open.wallet.present': (snapshot) => {
+      expect(balance()).toBeInTheDocument();
+      expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');
+      expect(screen.queryByText('You are not signed in')).toBeNull();
+    },
+    // ROU-02, ROU-21: head, page and menus; and no page before the guard has allowed it.
+    'open.traffic': (snapshot) => {
+      const { route } = contextOf(snapshot);
+      expect(screen.getByRole('main')).toBeInTheDocument();
+      expect(head()).toBeInTheDocument();
+      expect(screen.queryByRole('heading', { level: 1, name: en.home_heading }) !== null).toBe(
+        route?.screen === 'home',
+      );
+      expect(screen.queryByText(en.info_maintenance)).toBeNull();
+    },
+  },
+};
