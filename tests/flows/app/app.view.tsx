@@ -107,7 +107,6 @@ const fetchAll = async (): Promise<void> => {
   unmount();
   app.stop();
 };
-let fetched: Promise<void> | null = null;
 
 const contextOf = (snapshot: unknown) => (snapshot as { context: AppContext }).context;
 const head = () => document.querySelector<HTMLElement>('header[data-flow=session]');
@@ -126,7 +125,7 @@ const isClosed = (): void => {
 };
 
 export const driver: ViewDriver = {
-  prepare: () => (fetched ??= fetchAll()),
+  prepare: fetchAll,
   pictures,
   open: ({ stage, input, show }) => {
     const house = createMachine({ invoke: { id: 'app', src: stage.logic, input: input as never } });

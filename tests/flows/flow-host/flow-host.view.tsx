@@ -69,14 +69,13 @@ const fetchAll = async (): Promise<void> => {
     house.stop();
   }
 };
-let fetched: Promise<void> | null = null;
 
 const requestOf = (snapshot: unknown) => (snapshot as SnapshotFrom<typeof flowHostMachine>).context.request;
 const waits = () => screen.queryByRole('status', { name: 'Loading…' });
 const failure = () => screen.queryByText('This could not be opened');
 
 export const driver: ViewDriver = {
-  prepare: () => (fetched ??= fetchAll()),
+  prepare: fetchAll,
   open: ({ stage, show }) =>
     show(slotOf(startUnder(stage, houseWith(stage.logic as typeof flowHostMachine)))),
   pictures: {

@@ -55,7 +55,6 @@ const fetchAll = async (): Promise<void> => {
     house.stop();
   }
 };
-let fetched: Promise<void> | null = null;
 
 const said = (snapshot: unknown) => (snapshot as SnapshotFrom<typeof preferencesMachine>).context;
 const button = (name: RegExp) => screen.queryByRole('button', { name });
@@ -74,7 +73,7 @@ const isWordless = (isBusy: boolean) => (): void => {
 };
 
 export const driver: ViewDriver = {
-  prepare: () => (fetched ??= fetchAll()),
+  prepare: fetchAll,
   open: ({ stage, input, show }) =>
     show(drawn(startUnder(stage, houseWith(stage.logic as typeof preferencesMachine, input)))),
   control: {
