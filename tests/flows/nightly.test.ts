@@ -28,7 +28,8 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
       const { planted, found, survivors } = await scoreOnGround(graph, paths, () => onView(driver));
       console.log(`${title}: ${found} of ${planted} planted faults noticed at the view`);
       for (const name of survivors) console.log(`  nobody notices what ${name}`);
-      const open = survivors.filter((name) => !driver.overlooked?.[name]);
+      const reasons = Object.keys(driver.overlooked ?? {});
+      const open = survivors.filter((name) => !reasons.some((part) => name.includes(part)));
       const isMet = open.length <= planted * (1 - GOAL);
       expect(isMet ? [] : open).toEqual([]);
     },

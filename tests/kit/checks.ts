@@ -37,20 +37,21 @@ const firstOf = (
 
 const rulesBroken = (graph: Graph, ways: readonly (readonly string[])[]): Fault[] => {
   const { system, situations, edges, model } = graph;
+  const shown = situations.map((situation) => system.shown(situation));
+  const steps = edges.map((edge) => ({
+    edge,
+    end: system.shown(edge.move.to),
+    via: viaOf(system, situations, edge),
+  }));
+  const lengthOf = ({ from }: Edge): number => (from === null ? 0 : (ways[from]?.length ?? 0));
   return model.rules.flatMap(({ id, never, always, from, canReach: goal }): Fault[] => {
     if (from && goal) {
-      const shown = situations.map((situation) => system.shown(situation));
       const good = canReach(graph, (place) => goal(shown[place]));
       const lost = [...shown.keys()].filter((place) => from(shown[place]) && !good.has(place));
       return firstOf(id, ways, lost, 'from here what the rule promises cannot be reached');
     }
-    const bad = edges.filter((edge) => {
-      const shown = system.shown(edge.move.to);
-      const via = viaOf(system, situations, edge);
-      return never?.(shown, via) === true || always?.(shown, via) === false;
-    });
-    const lengthOf = ({ from: place }: Edge): number => (place === null ? 0 : (ways[place]?.length ?? 0));
-    const [edge] = bad.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    const bad = steps.filter(({ end, via }) => never?.(end, via) === true || always?.(end, via) === false);
+    const [edge] = bad.map((step) => step.edge).toSorted((a, b) => lengthOf(a) - lengthOf(b));
     if (!edge) return [];
     const before = edge.from === null ? [] : (ways[edge.from] ?? []);
     const more = bad.length > 1 ? ` (and by ${bad.length - 1} steps more)` : '';

@@ -59,18 +59,37 @@ interface Reached {
 /** More turned out to matter than the keys of this round hold. */
 class Outgrown extends Error {}
 
+/** Moves that an earlier round has computed: a key that holds more changes none of them. */
+type Moves = WeakMap<object, Map<string, Move>>;
+const BEGINNING = {};
+const moveOf = (
+  system: System,
+  from: Situation | null,
+  step: Step,
+  count: () => void,
+  known: Moves,
+): Move => {
+  const moves = known.get(from ?? BEGINNING) ?? new Map<string, Move>();
+  known.set(from ?? BEGINNING, moves);
+  const old = moves.get(step.label);
+  if (old) return old;
+  count();
+  const move = system.apply(from, step);
+  moves.set(step.label, move);
+  return move;
+};
+
 /**
  * One search by breadth, so that a situation is met on a shortest path: XState's own, which walks whatever has states
  * and events, over our situations and steps.
  */
-const search = (system: System, count: () => void) => {
+const search = (system: System, count: () => void, known: Moves) => {
   const { version } = system;
   const met: Situation[] = [];
   const logic = {
     getInitialSnapshot: (): Reached => ({ move: null, key: '' }),
     transition: ({ move }: Reached, { step }: { step: Step }): Reached => {
-      count();
-      return { move: system.apply(move?.to ?? null, step), key: null };
+      return { move: moveOf(system, move?.to ?? null, step, count, known), key: null };
     },
   };
   return getAdjacencyMap(logic as unknown as AnyActorLogic, {
@@ -90,11 +109,11 @@ const search = (system: System, count: () => void) => {
 };
 
 /** Null when more turned out to matter. @throws TooLarge */
-const round = (system: System, count: () => void): Round | null => {
+const round = (system: System, count: () => void, known: Moves): Round | null => {
   try {
     const places = new Map<string, number>();
     const found: Round = { situations: [], starts: [], edges: [], out: [] };
-    const map = Object.entries(search(system, count));
+    const map = Object.entries(search(system, count, known));
     for (const [key, { state }] of map) {
       const { move } = state as unknown as Reached;
       if (!move) continue;
@@ -125,12 +144,14 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
   const started = performance.now();
   let steps = 0;
   let rounds = 0;
+  const known: Moves = new WeakMap();
+  const count = (): void => {
+    steps += 1;
+  };
   let found: Round | null = null;
   while (!found) {
     rounds += 1;
-    found = round(system, () => {
-      steps += 1;
-    });
+    found = round(system, count, known);
     // Rules and the notion of home read fields, too, which the key must then hold.
     if (found && readsMore(system, found)) found = null;
   }

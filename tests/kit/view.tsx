@@ -56,7 +56,7 @@ export interface ViewDriver {
   readonly verify: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => void>>;
   /** States that have no picture of their own, with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
-  /** Planted faults that no view could show, by name, with the reason. */
+  /** Planted faults that this view cannot show, by a part of their names, with where they are found instead. */
   readonly overlooked?: Readonly<Record<string, string>>;
   /** Steps (by label or event) that no person does at this view, with the reason: the flow is sent the event. */
   readonly elsewhere?: Readonly<Record<string, string>>;
