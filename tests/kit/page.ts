@@ -24,15 +24,20 @@ export interface PageDriver<World = never> {
   readonly answers?: Readonly<
     Record<string, Readonly<Record<string, WireAnswer | ((page: Page) => Promise<void>)>>>
   >;
-  /** By actor and outcome: brings a real platform to answer just that, when it is asked. */
+  /**
+   * By actor and outcome: brings a real platform to answer just that, when it is asked. What it returns is asked in
+   * place of what the page asks, as where a password must be wrong that was typed right.
+   */
   readonly arrange?: Readonly<
-    Record<string, Readonly<Record<string, (world: World, page: Page) => Promise<void>>>>
+    Record<string, Readonly<Record<string, (world: World, page: Page) => Promise<string | void>>>>
   >;
   /** Held outcomes, by label, that no platform can be brought to answer, with the reason: given in both lanes. */
   readonly notOfServer?: Readonly<Record<string, string>>;
   readonly act?: Readonly<Record<string, (page: Page, caseName: string | null) => Promise<void>>>;
-  /** What is seen in a state; `*` in all. */
+  /** What is seen in a state, after a step (by its label); `*` always. */
   readonly verify?: Readonly<Record<string, (page: Page) => Promise<void>>>;
+  /** States in which nothing of the flow is on the page, with the reason. */
+  readonly unseen?: Readonly<Record<string, string>>;
 }
 export interface PageFlow {
   start(name: string, states: readonly string[]): Promise<void>;
@@ -78,19 +83,23 @@ export const openFlow = async <World>(
   }
   const root = (): Locator => page.locator(`[data-flow="${driver.flow}"]`).first();
   const checkRoot = async (states: readonly string[]): Promise<void> => {
-    const mayBeAway = states.some((state) => driver.away?.includes(state));
+    const marks = states.join(' ');
+    const isSeen = states.length > 0 && !states.every((state) => driver.unseen?.[state]);
+    // A flow that is over, or has nothing to show yet, is not on the page.
+    if (!isSeen) return expect(root()).toHaveCount(0);
+    if (!states.some((state) => driver.away?.includes(state)))
+      return expect(root()).toHaveAttribute('data-state', marks);
     // At once: the element may go while it is looked at.
-    const marks = (): Promise<string | null> =>
-      root().evaluateAll((found) => found[0]?.getAttribute('data-state') ?? null);
-    if (!mayBeAway) await expect(root()).toHaveAttribute('data-state', states.join(' '));
-    else await expect.poll(async () => (await marks()) ?? states.join(' ')).toBe(states.join(' '));
+    const shown = (): Promise<string> =>
+      root().evaluateAll((found, none) => found[0]?.getAttribute('data-state') ?? none, marks);
+    return expect.poll(shown).toBe(marks);
   };
-  const check = async (states: readonly string[]): Promise<void> => {
-    if (driver.flow !== null && states.length > 0) await checkRoot(states);
+  const check = async (label: string, states: readonly string[]): Promise<void> => {
+    if (driver.flow !== null) await checkRoot(states);
     const names = states.flatMap((state) =>
       state.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.')),
     );
-    for (const name of ['*', ...new Set(names)]) await driver.verify?.[name]?.(page);
+    for (const name of ['*', ...new Set(names), label]) await driver.verify?.[name]?.(page);
   };
   const answer = async (actor: string, outcome: string): Promise<void> => {
     const given = driver.answers?.[actor]?.[outcome];
@@ -100,8 +109,8 @@ export const openFlow = async <World>(
     if (!next) throw new Error(`The driver does not hold what '${actor}' asks`);
     const route = await next();
     if (arranged && world !== null) {
-      await arranged(world, page);
-      return route.continue();
+      const instead = await arranged(world, page);
+      return route.continue(typeof instead === 'string' ? { postData: instead } : {});
     }
     if (!given) throw new Error(`The driver has no answer '${actor} = ${outcome}'`);
     return give(route, given);
@@ -112,21 +121,21 @@ export const openFlow = async <World>(
       if (!open) throw new Error(`The driver cannot start '${name}'`);
       await page.clock.install();
       await open(page);
-      await check(states);
+      await check(`start ${name}`, states);
     },
     act: async (event, caseName, states) => {
       const own = driver.act?.[event];
       if (!own) throw new Error(`The driver has no way to do '${event}'`);
       await own(page, caseName);
-      await check(states);
+      await check(caseName === null ? event : `${event} (${caseName})`, states);
     },
     answer: async (actor, outcome, states) => {
       await answer(actor, outcome ?? '');
-      await check(states);
+      await check(`${actor} = ${outcome}`, states);
     },
     wait: async (milliseconds, states) => {
       await page.clock.fastForward(milliseconds);
-      await check(states);
+      await check('after', states);
     },
   };
 };
