@@ -20,6 +20,8 @@ export const bundlePage = async (folder: string, out: string): Promise<void> => 
     root,
     configFile: false,
     logLevel: 'warn',
+    // All but the runner: the folder is run where nothing of this house is installed.
+    ssr: { noExternal: true },
     plugins: [
       {
         name: 'exported-page',
