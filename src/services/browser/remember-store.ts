@@ -78,7 +78,11 @@ export const remember = async ({ username, password }: Remembered): Promise<void
 };
 
 export const forgetRemembered = (): void => {
-  for (const name of [FLAG, NAME, SECRET]) Cookies.remove(name);
+  try {
+    for (const name of [FLAG, NAME, SECRET]) Cookies.remove(name);
+  } catch {
+    // A browser that forbids cookies has kept nothing, and must not undo a sign-in.
+  }
 };
 
 /** What was kept, null where nothing was; a password whose key is gone is asked again. */

@@ -5,6 +5,7 @@ import {
   readPreferences,
   writeHidesBalance,
 } from '../../../src/services/browser/preference-store.ts';
+import { forgetRemembered, recall } from '../../../src/services/browser/remember-store.ts';
 import {
   SESSION_KEYS,
   clearSession,
@@ -150,6 +151,16 @@ describe('a browser that keeps nothing', () => {
     expect(readSession('token')).toBe('t-1');
     clearSession();
     expect(readSession('token')).toBeNull();
+  });
+
+  test('LOG-16: whose cookies are forbidden signs in all the same: nothing is left to forget', async () => {
+    const cookie = vi.fn(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get: cookie, set: cookie }));
+    expect(forgetRemembered).not.toThrow();
+    expect(cookie).toHaveBeenCalled();
+    await expect(recall()).rejects.toThrow('denied');
   });
 
   test('has the default preferences', () => {
