@@ -22,12 +22,13 @@ function work({ salt, difficulty }) {
 }
 
 /**
- * `send` is `fetch` or its like. @returns what the site would find in its session storage.
+ * What the site sends to sign somebody in: the form, sealed, with a fresh ticket for it. `send` is `fetch` or its like.
  * @param {string} url
  * @param {{ readonly account: string, readonly password: string }} person
  * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{ readonly status: number, json(): Promise<any> }>} send
+ * @returns {Promise<{ readonly value: string }>}
  */
-export async function demoSession(url, { account, password }, send = fetch) {
+export async function sealedForm(url, { account, password }, send = fetch) {
   const puzzle = await ask(send, `${url}/wps/captcha/geetest?scene=login`);
   const ticket = await ask(send, `${url}/wps/captcha/geetest/verify`, {
     lot_number: puzzle.lot_number,
@@ -38,10 +39,20 @@ export async function demoSession(url, { account, password }, send = fetch) {
   const value = await new CompactEncrypt(new TextEncoder().encode(form))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
     .encrypt(await importJWK(jwk, 'RSA-OAEP-256'));
+  return { value };
+}
+
+/**
+ * @returns what the site would find in its session storage.
+ * @param {string} url
+ * @param {{ readonly account: string, readonly password: string }} person
+ * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{ readonly status: number, json(): Promise<any> }>} send
+ */
+export async function demoSession(url, person, send = fetch) {
   const { token, id, userName, customerType } = await ask(
     send,
     `${url}/wps/session/login`,
-    { value },
+    await sealedForm(url, person, send),
     { Encryption: 'JWE' },
   );
   return {
