@@ -16,8 +16,8 @@ export interface PageDriver<World = never> {
   readonly flow: string | null;
   /** States in which its element may be away, since another page stands there. */
   readonly away?: readonly string[];
-  /** Opens the site where the flow begins, by name of the start. */
-  readonly start: Readonly<Record<string, (page: Page) => Promise<void>>>;
+  /** Opens the site where the flow begins, by name of the start; with the platform where it may be asked. */
+  readonly start: Readonly<Record<string, (page: Page, world: World | null) => Promise<void>>>;
   /** Addresses that an actor asks, by its id. */
   readonly holds?: Readonly<Record<string, RegExp>>;
   /** By actor and outcome: an answer for what is held, or what the tester does for an actor that asks nothing. */
@@ -120,7 +120,7 @@ export const openFlow = async <World>(
       const open = driver.start[name];
       if (!open) throw new Error(`The driver cannot start '${name}'`);
       await page.clock.install();
-      await open(page);
+      await open(page, world);
       await check(`start ${name}`, states);
     },
     act: async (event, caseName, states) => {
