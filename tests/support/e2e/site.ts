@@ -32,15 +32,16 @@ export const passSlider = async (page: Page): Promise<void> => {
   await sliderDialog(page).waitFor({ state: 'detached', timeout: 30_000 });
 };
 
-/**
- * Opens the site as somebody who has signed in already: by the calls of the site's own sign-in, without its form. For
- * what begins after it.
- */
-export const openSignedIn = async (page: Page, person: Person = MEMBER, address = '/'): Promise<void> => {
-  const session = await demoSession('', person, async (url, init) => {
+/** Signs somebody in by the calls of the site's own sign-in, past the page; where they were in before ends. */
+export const signInElsewhere = (page: Page, person: Person = MEMBER): Promise<Record<string, string>> =>
+  demoSession('', person, async (url, init) => {
     const answer = await page.request.fetch(url, { ...init, data: init.body });
     return { status: answer.status(), json: () => answer.json() as Promise<object> };
   });
+
+/** Opens the site as somebody who has signed in already, without its form. For what begins after it. */
+export const openSignedIn = async (page: Page, person: Person = MEMBER, address = '/'): Promise<void> => {
+  const session = await signInElsewhere(page, person);
   await page.addInitScript((kept) => {
     // Once: who signs out later stays signed out.
     if (sessionStorage.getItem('merchant') !== null) return;
