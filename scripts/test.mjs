@@ -19,6 +19,7 @@ const STAGES = [
   { name: 'lint', work: () => script('lint.mjs') },
   { name: 'format', work: () => runBin('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'flows', work: () => script('flows.mjs', 'check') },
+  { name: 'clauses', work: () => script('flows.mjs', 'trace') },
   { name: 'build', work: () => script('build.mjs') },
   { name: 'browser', work: browser },
   { name: 'vitest', work: vitest },
