@@ -26,10 +26,13 @@ export interface PageDriver<World = never> {
   >;
   /**
    * By actor and outcome: brings a real platform to answer just that, when it is asked. What it returns is asked in
-   * place of what the page asks, as where a password must be wrong that was typed right.
+   * place of what the page `asked`, as where a password must be wrong that was typed right.
    */
   readonly arrange?: Readonly<
-    Record<string, Readonly<Record<string, (world: World, page: Page) => Promise<string | void>>>>
+    Record<
+      string,
+      Readonly<Record<string, (world: World, page: Page, asked: string | null) => Promise<string | void>>>
+    >
   >;
   /** Held outcomes, by label, that no platform can be brought to answer, with the reason: given in both lanes. */
   readonly notOfServer?: Readonly<Record<string, string>>;
@@ -51,7 +54,10 @@ const hold = async (page: Page, pattern: RegExp): Promise<() => Promise<Route>> 
   const waiting: Route[] = [];
   await page.route(pattern, (route) => void waiting.push(route));
   return async () => {
-    await expect.poll(() => waiting.length, { message: `nobody asks ${pattern.source}` }).toBeGreaterThan(0);
+    // A page may have to work before it asks, as for the proof that stands in for a puzzle.
+    await expect
+      .poll(() => waiting.length, { message: `nobody asks ${pattern.source}`, timeout: 30_000 })
+      .toBeGreaterThan(0);
     const newest = waiting.pop() as Route;
     // Who asked before was given up when the newest was asked.
     for (const old of waiting.splice(0)) await old.abort().catch(() => undefined);
@@ -109,7 +115,7 @@ export const openFlow = async <World>(
     if (!next) throw new Error(`The driver does not hold what '${actor}' asks`);
     const route = await next();
     if (arranged && world !== null) {
-      const instead = await arranged(world, page);
+      const instead = await arranged(world, page, route.request().postData());
       return route.continue(typeof instead === 'string' ? { postData: instead } : {});
     }
     if (!given) throw new Error(`The driver has no answer '${actor} = ${outcome}'`);
