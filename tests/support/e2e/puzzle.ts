@@ -1,6 +1,23 @@
 import type { Locator } from '@playwright/test';
 import { decode } from 'fast-png';
 
+/** A PNG of one grey dot. */
+export const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+/** What a gateway answers that a tester plays: a puzzle without a gap, and the ticket for any answer. */
+export const PLAIN_PUZZLE = {
+  lot_number: 'lot-1',
+  background: DOT,
+  piece: DOT,
+  width: 340,
+  height: 180,
+  pieceWidth: 48,
+  pieceHeight: 58,
+  pieceY: 40,
+  proof: { salt: 's', difficulty: 1 },
+};
+export const PLAIN_TICKET = { lot_number: 'lot-1', captcha_output: 'out', pass_token: 'pass', gen_time: '1' };
+
 const [WIDTH, HEIGHT, RADIUS] = [48, 58, 24];
 
 /** Distance of a point to the edge of the arch, positive inside. */
