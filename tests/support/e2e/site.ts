@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { demoSession } from '../../../scripts/lib/demo-session.mjs';
 import { MEMBER, type Person } from './people.ts';
 
@@ -43,8 +43,8 @@ export const signInElsewhere = (page: Page, person: Person = MEMBER): Promise<Re
 export const openSignedIn = async (page: Page, person: Person = MEMBER, address = '/'): Promise<void> => {
   const session = await signInElsewhere(page, person);
   await page.addInitScript((kept) => {
-    // Once: who signs out later stays signed out.
-    if (sessionStorage.getItem('merchant') !== null) return;
+    // Not in a game's frame, which may keep nothing; and once: who signs out later stays signed out.
+    if (window.parent !== window || sessionStorage.getItem('merchant') !== null) return;
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   }, session);
   await page.goto(address);
@@ -64,6 +64,17 @@ export const askToSignOut = async (page: Page, account: string = MEMBER.account)
 
 export const signOut = async (page: Page, account: string = MEMBER.account): Promise<void> => {
   await (await askToSignOut(page, account)).getByRole('button', { name: 'Onayla' }).click();
+};
+
+/** Chooses the other of the two languages that are offered: English on a Turkish page, and back. */
+export const chooseOtherLanguage = async (page: Page): Promise<void> => {
+  const html = page.locator('html');
+  const isTurkish = (await html.getAttribute('lang'))?.startsWith('tr') ?? false;
+  await header(page)
+    .getByRole('button', { name: /^(Dil|Language)/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: isTurkish ? 'English' : /^Türkçe/ }).click();
+  await expect(html).toHaveAttribute('lang', isTurkish ? /^en/ : /^tr/);
 };
 
 /** "P 12.480,50" as minor units. */
