@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { chooseOtherLanguage, main } from '../../support/e2e/site.ts';
+
+/** Another language is chosen on the way, so what is pressed has two names. */
+const line = (page: Page): Locator => main(page).getByRole('region', { name: /^(Duyurular|Notices)$/ });
+const title = (page: Page): Locator =>
+  line(page).getByRole('button', { name: /^(Bakım: Halcyon masaları|Maintenance: Halcyon tables)/ });
+const all = (page: Page): Locator =>
+  line(page).getByRole('button', { name: /^(Tüm duyurular|All notices)$/ });
+const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^(Duyurular|Notices)$/ });
+
+const asked = /\/wps\/relay\/MCSFE_getListAnnouncements/;
+const announced = (player: readonly object[]) => ({
+  json: { success: true, value: { banners: [], player, popup: [], promotion: [] } },
+});
+const MAINTENANCE = {
+  id: 'n1',
+  title: 'Bakım: Halcyon masaları pazar günü kapalı',
+  startDateStr: 1_795_165_200_000,
+  content: '<p>Açık bahisler iade edilir.</p>',
+};
+const answersWith = (second: string) => ({
+  two: announced([MAINTENANCE, { ...MAINTENANCE, id: 'n2', title: second }]),
+  none: announced([]),
+  refused: { abort: true },
+});
+/** Longer ago than the oldest notice of the demo began. */
+const BEFORE_ALL = -60 * 24 * 60 * 60_000;
+const arrange = {
+  two: async (house: House): Promise<void> => {
+    await house.does('clock', { do: 'reset' });
+  },
+  // A notice is announced from its start on.
+  none: async (house: House): Promise<void> => {
+    await house.does('clock', { do: 'reset' });
+    await house.does('clock', { do: 'move', milliseconds: BEFORE_ALL });
+  },
+  refused: async (house: House): Promise<void> => {
+    await house.does('fault', { endpoint: 'listAnnouncements', kind: 'fail', count: 1 });
+  },
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'notices',
+  start: {
+    plain: async (page) => {
+      await page.route(/\/wps\/stream/, () => undefined);
+      await page.goto('/');
+    },
+  },
+  holds: { listAnnouncements: asked, reloadAnnouncements: asked },
+  answers: {
+    listAnnouncements: answersWith('Sakin bir gün'),
+    reloadAnnouncements: answersWith('A quiet day'),
+  },
+  arrange: { listAnnouncements: arrange, reloadAnnouncements: arrange },
+  act: {
+    // NOT-03: a title opens the popup at itself, the button at none. It is left again, since it covers the line.
+    'notice.open': async (page, which) => {
+      const control = which === 'title' ? title(page) : all(page);
+      // A key finds it wherever it has run to.
+      await control.press('Enter');
+      await expect(popup(page)).toBeVisible();
+      await expect(
+        popup(page).getByRole('button', { name: /^(Bakım|Maintenance): Halcyon/ }),
+      ).toHaveAttribute('aria-expanded', String(which === 'title'));
+      await expect(popup(page).getByRole('button', { expanded: true })).toHaveCount(
+        which === 'title' ? 1 : 0,
+      );
+      await page.keyboard.press('Escape');
+      await expect(popup(page)).toHaveCount(0);
+    },
+    'content.reload': async (page) => {
+      await Promise.all([page.waitForRequest(asked), chooseOtherLanguage(page)]);
+    },
+  },
+  verify: {
+    loading: async (page) => {
+      await expect(line(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(title(page)).toHaveCount(0);
+      await expect(all(page)).toHaveCount(0);
+    },
+    // NOT-01, NOT-02: titles to press, which run and can be stopped.
+    running: async (page) => {
+      await expect(line(page)).not.toHaveAttribute('aria-busy');
+      await expect(title(page)).toBeVisible();
+      await expect(all(page)).toBeVisible();
+      await expect(
+        line(page).getByRole('button', { name: /^(Duyuruları durdur|Stop the notices)$/ }),
+      ).toBeVisible();
+    },
+    // They run on meanwhile.
+    reloading: async (page) => {
+      await expect(title(page)).toBeVisible();
+      await expect(all(page)).toBeVisible();
+    },
+    // Nothing to announce takes no place.
+    empty: (page) => expect(line(page)).toHaveCount(0),
+  },
+};
