@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { main } from '../../support/e2e/site.ts';
+
+/** The first two notices of the demo, with words of what each says. */
+const NOTICES = {
+  first: { title: /^Bakım: Halcyon masaları/, words: 'Açık bahisler cüzdanınıza iade edilir.' },
+  second: { title: /^Turnuva: Kubbeler Gecesi/, words: 'Yedi gün boyunca her çeviriş puan kazandırır.' },
+};
+
+const line = (page: Page): Locator => main(page).getByRole('region', { name: 'Duyurular' });
+const popup = (page: Page): Locator => page.getByRole('dialog', { name: 'Duyurular' });
+const opened = (page: Page): Locator => popup(page).getByRole('button', { expanded: true });
+
+const open = async (page: Page, control: Locator): Promise<void> => {
+  await page.route(/\/wps\/stream/, () => undefined);
+  await page.goto('/');
+  // A key finds it wherever it has run to.
+  await control.press('Enter');
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'noticePopup',
+  // NOT-03: a title opens the popup at itself, the button at none.
+  start: {
+    title: async (page) => {
+      await open(page, line(page).getByRole('button', { name: NOTICES.first.title }));
+      await expect(opened(page)).toHaveAccessibleName(NOTICES.first.title);
+    },
+    all: async (page) => {
+      await open(page, line(page).getByRole('button', { name: 'Tüm duyurular' }));
+      await expect(popup(page)).toBeVisible();
+      await expect(opened(page)).toHaveCount(0);
+    },
+  },
+  act: {
+    // NOT-05, NOT-06: what is pressed opens and the other closes; what was open closes.
+    'notice.toggle': async (page, which) => {
+      const heading = popup(page).getByRole('button', { name: NOTICES[which as 'first' | 'second'].title });
+      const wasOpen = (await heading.getAttribute('aria-expanded')) === 'true';
+      await heading.click();
+      await expect(heading).toHaveAttribute('aria-expanded', String(!wasOpen));
+    },
+    'dialog.close': async (page) => {
+      await popup(page).getByRole('button', { name: 'Kapat' }).click();
+      await expect(popup(page)).toHaveCount(0);
+      await expect(line(page)).toBeVisible();
+    },
+  },
+  verify: {
+    // NOT-04 to NOT-06: each with its title and time, the words of the open one alone to be read.
+    reading: async (page) => {
+      await expect(popup(page)).toBeVisible();
+      expect(await opened(page).count()).toBeLessThanOrEqual(1);
+      for (const { title, words } of Object.values(NOTICES)) {
+        const heading = popup(page).getByRole('button', { name: title });
+        await expect(heading).toHaveText(/\d{4}-\d\d-\d\d \d\d:00:00$/);
+        const isOpen = (await heading.getAttribute('aria-expanded')) === 'true';
+        await expect(popup(page).locator('[inert]').getByText(words)).toHaveCount(isOpen ? 0 : 1);
+        if (isOpen) await expect(popup(page).getByText(words)).toBeVisible();
+      }
+    },
+  },
+};
