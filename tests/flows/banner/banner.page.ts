@@ -1,0 +1,140 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { chooseOtherLanguage, header, main } from '../../support/e2e/site.ts';
+
+/** Another language is chosen on the way, so what is pressed has two names. */
+const area = (page: Page): Locator => main(page).locator('[data-flow="banner"]');
+const slideshow = (page: Page): Locator =>
+  main(page).getByRole('region', { name: /^(Öne çıkanlar|What is on)$/ });
+const nav = (page: Page): Locator => header(page).getByRole('navigation', { name: /^(Ana menü|Main menu)$/ });
+const dots = (page: Page): Locator => slideshow(page).getByRole('button', { name: /^\d+ (\/|of) \d+$/ });
+const dot = (page: Page, at: number): Locator =>
+  slideshow(page).getByRole('button', { name: new RegExp(`^${at} (/|of) \\d+$`) });
+const pause = (page: Page): Locator =>
+  slideshow(page).getByRole('button', { name: /^(Slaytları durdur|Stop the slides)$/ });
+const loginDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(Giriş yap|Sign in)$/ });
+const isAtSlots = (page: Page): boolean => new URL(page.url()).pathname === '/rng';
+
+const TITLES = ['Kubbeler Gecesi', 'Sakin bir saat'];
+const titles = (page: Page): Promise<string[]> =>
+  area(page).evaluate((box, all) => all.filter((title) => box.textContent.includes(title)), TITLES);
+
+const asked = /\/wps\/relay\/MCSFE_getListAnnouncements/;
+const banner = (bannerId: string, groupName: string, title: string | undefined, link: object) => ({
+  ...{ bannerId, groupName, title, url: '/art/banner-rng.svg', label: 'Bu hafta', subtitle: null },
+  ...{ action: null, linkageType: null, linkage: null, vendor: null, nodeId: null, ...link },
+});
+const announced = (banners: readonly object[]) => ({
+  json: { success: true, value: { banners, player: [], popup: [], promotion: [] } },
+});
+const answers = {
+  banners: announced([
+    banner('h1', 'w_home', TITLES[0], { linkageType: 'URL', linkage: '/rng', action: 'Hemen katıl' }),
+    banner('r1', 'w_rng', 'Royal Sevens', {
+      ...{ linkageType: 'G', vendor: 'NIMBUS', nodeId: '10001', action: 'Oyna' },
+    }),
+    banner('h2', 'w_home', TITLES[1], {}),
+  ]),
+  none: announced([]),
+  refused: { abort: true },
+};
+const arrange = {
+  refused: async (house: House): Promise<void> => {
+    await house.does('fault', { endpoint: 'listAnnouncements', kind: 'fail', count: 1 });
+  },
+};
+const OTHERS = 'the demo has banners of its own on every page, and no console changes them: content.test.ts';
+
+/** By the panel of a category, with keys: it also opens by itself under a pointer. */
+const goTo = async (page: Page, category: RegExp): Promise<void> => {
+  await nav(page).getByRole('button', { name: category }).press('ArrowDown');
+  await nav(page)
+    .getByRole('link', { name: /^(Daha fazla|More)$/ })
+    .press('Enter');
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'banner',
+  start: {
+    home: async (page) => {
+      await page.route(/\/wps\/stream/, () => undefined);
+      await page.goto('/');
+    },
+  },
+  holds: { listAnnouncements: asked, reloadAnnouncements: asked },
+  answers: { listAnnouncements: answers, reloadAnnouncements: answers },
+  arrange: { listAnnouncements: arrange, reloadAnnouncements: arrange },
+  notOfServer: {
+    'listAnnouncements = banners': OTHERS,
+    'listAnnouncements = none': OTHERS,
+    'reloadAnnouncements = banners': OTHERS,
+    'reloadAnnouncements = none': OTHERS,
+  },
+  act: {
+    'page.changed': async (page, which) => {
+      if (which === 'home')
+        await nav(page)
+          .getByRole('link', { name: /^(Ana Sayfa|Home)$/ })
+          .click();
+      else await goTo(page, which === 'slots' ? /^Slots?$/ : /^(Canlı Casino|Live casino)$/);
+      const paths: Readonly<Record<string, string>> = { home: '/', slots: '/rng', live: '/live' };
+      await expect(page).toHaveURL(paths[which ?? ''] ?? '');
+    },
+    'content.reload': async (page) => {
+      await Promise.all([page.waitForRequest(asked), chooseOtherLanguage(page)]);
+    },
+    // BAN-07. What it opens is left again: the way there is not the banner's.
+    'banner.open': async (page, which) => {
+      if (isAtSlots(page)) {
+        // No banner of this page leads nowhere.
+        if (which === 'unlinked') return;
+        await slideshow(page).getByRole('button', { name: 'Oyna' }).click();
+        await expect(loginDialog(page)).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(loginDialog(page)).toHaveCount(0);
+        return;
+      }
+      await dot(page, which === 'linked' ? 1 : 2).click();
+      const slide = slideshow(page).locator('[role=group]:not([inert])');
+      await expect(slide).toContainText(which === 'linked' ? 'Kubbeler Gecesi' : 'Sakin bir saat');
+      if (which === 'unlinked') {
+        await expect(slide.getByRole('button')).toHaveCount(0);
+        await slide.click();
+        await expect(page).toHaveURL('/');
+        return;
+      }
+      await slide.getByRole('button', { name: 'Hemen katıl' }).click();
+      await expect(page).toHaveURL('/rng');
+      await page.goBack();
+    },
+  },
+  verify: {
+    // The place is kept.
+    loading: async (page) => {
+      await expect(area(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(area(page)).toBeVisible();
+      expect(await titles(page)).toEqual([]);
+    },
+    // BAN-03: no banner and no place for one.
+    'shown.area.empty': async (page) => {
+      await expect(area(page)).toBeHidden();
+      await expect(slideshow(page)).toHaveCount(0);
+    },
+    // BAN-06: it stands still, with nothing to choose or stop.
+    'shown.area.single': async (page) => {
+      // The jackpot stands in place of its words (JAC-02).
+      await expect(slideshow(page).getByRole('button', { name: 'Oyna' })).toBeVisible();
+      expect(await titles(page)).toEqual([]);
+      await expect(dots(page)).toHaveCount(0);
+      await expect(pause(page)).toHaveCount(0);
+    },
+    // BAN-02, BAN-04, BAN-05: in their order, each with a dot, and they can be stopped.
+    'shown.area.playing': async (page) => {
+      expect(await titles(page)).toEqual(TITLES);
+      await expect(dots(page)).toHaveCount(2);
+      await expect(pause(page)).toBeVisible();
+    },
+    'shown.list': (page) => expect(area(page)).not.toHaveAttribute('aria-busy'),
+  },
+};
