@@ -8,6 +8,7 @@ const wants = (
   visitor: GameGateInput['visitor'],
   brandHasAgentCentre = true,
 ): GameGateInput => ({ need, visitor, brandHasAgentCentre });
+const NO_CENTRE = 'no page leads to a centre yet: games.test.ts asks the gate for each';
 const endsAs =
   (end: string, starts: readonly string[]) =>
   (s: { output?: unknown }, { label }: { label: string }) =>
@@ -30,6 +31,16 @@ export const model = defineModel(gameGateMachine, {
     trialAgentCentre: wants('agentCentre', who(4)),
   },
   outcomes: {},
+  offBrowser: {
+    'start visitorMemberCentre': NO_CENTRE,
+    'start visitorAgentCentre': NO_CENTRE,
+    'start memberMemberCentre': NO_CENTRE,
+    'start memberAgentCentre': NO_CENTRE,
+    'start agentAgentCentre': NO_CENTRE,
+    'start agentAgentCentreOff': NO_CENTRE,
+    'start trialMemberCentre': NO_CENTRE,
+    'start trialAgentCentre': NO_CENTRE,
+  },
   rules: [
     {
       id: 'a-visitor-is-sent-to-login-whatever-they-want',

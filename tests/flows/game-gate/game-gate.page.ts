@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { AGENT, MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
+import { game, loginDialog, main, openSignedIn } from '../../support/e2e/site.ts';
+
+const warning = (page: Page): Locator => page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
+const AT_GAME = /\/game\?nodeId=10001&vendor=NIMBUS$/;
+
+const pressGame = (page: Page): Promise<void> =>
+  main(page)
+    .getByRole('region', { name: 'Popüler oyunlar' })
+    .getByRole('button', { name: /^Royal Sevens/ })
+    .click();
+const asPerson = async (page: Page, person: Person): Promise<void> => {
+  await page.route(/\/wps\/stream/, () => undefined);
+  await openSignedIn(page, person);
+  await pressGame(page);
+};
+/** GAT-06: who may play is in the game, and nobody was asked anything. */
+const play = (person: Person) => async (page: Page) => {
+  await asPerson(page, person);
+  await expect(page).toHaveURL(AT_GAME);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(game(page).getByRole('button', { name: 'Çevir' })).toBeVisible();
+};
+const leave = async (page: Page, how: Promise<void>): Promise<void> => {
+  await how;
+  await expect(warning(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'gameGate',
+  start: {
+    // GAT-15: who has not signed in may do so now.
+    visitorGame: async (page) => {
+      await page.route(/\/wps\/stream/, () => undefined);
+      await page.goto('/');
+      await pressGame(page);
+      await expect(loginDialog(page)).toBeVisible();
+      await expect(page).toHaveURL('/');
+    },
+    memberGame: play(MEMBER),
+    agentGame: play(AGENT),
+    trialGame: (page) => asPerson(page, TRIAL),
+  },
+  act: {
+    'dialog.confirm': (page) => leave(page, warning(page).getByRole('button', { name: 'Onayla' }).click()),
+    'dialog.close': (page) => leave(page, page.keyboard.press('Escape')),
+  },
+  verify: {
+    // GAT-16: an icon, the words, and the one button, which Enter means.
+    warning: async (page) => {
+      await expect(warning(page)).toContainText('Deneme hesabıyla bu alana giremezsin.');
+      await expect(warning(page).locator('svg')).toBeVisible();
+      await expect(warning(page).getByRole('button')).toHaveText(['Onayla']);
+      await expect(warning(page).getByRole('button', { name: 'Onayla' })).toBeFocused();
+      await expect(page).toHaveURL('/');
+    },
+  },
+};
