@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { MEMBER } from '../../support/e2e/people.ts';
+import { main, openSignedIn } from '../../support/e2e/site.ts';
+
+const root = (page: Page): Locator => page.locator('[data-flow="gameLaunch"]');
+const frame = (page: Page): Locator => root(page).locator('iframe');
+
+const VENDOR = 'NIMBUS';
+const closed = (endTime: number | null) => ({
+  status: 400,
+  json: {
+    ...{ success: false, errorCode: 'game_maintenance', message: null },
+    value: { content: { data: { maintainTime: null, endTime } } },
+  },
+});
+const close = async (house: House, endsInMinutes: number | null): Promise<void> => {
+  await house.does('vendor', { code: VENDOR, closed: true, endsInMinutes });
+};
+const open = async (house: House): Promise<void> => {
+  await house.does('vendor', { code: VENDOR, closed: false });
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'gameLaunch',
+  start: {
+    member: async (page) => {
+      await page.route(/\/wps\/stream/, () => undefined);
+      await openSignedIn(page, MEMBER);
+      await main(page)
+        .getByRole('region', { name: 'Popüler oyunlar' })
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .click();
+      await expect(page).toHaveURL(/\/game\?nodeId=10001&vendor=NIMBUS$/);
+    },
+  },
+  holds: { launchGame: /\/wps\/game\/launchGame/ },
+  answers: {
+    launchGame: {
+      address: {
+        json: {
+          success: true,
+          value: { content: { game_url: '/play/10001?ticket=bir&language=TY', gameName: 'Royal Sevens' } },
+        },
+      },
+      maintenanceUntil: closed(Date.UTC(2026, 10, 22, 6, 30)),
+      maintenance: closed(null),
+      gone: {
+        status: 400,
+        json: { success: false, errorCode: 'game_not_found', message: null, value: null },
+      },
+      refused: { abort: true },
+    },
+  },
+  arrange: {
+    launchGame: {
+      address: open,
+      maintenanceUntil: (house) => close(house, 90),
+      maintenance: (house) => close(house, null),
+      refused: async (house) => {
+        await open(house);
+        await house.does('fault', { endpoint: 'launchGame', kind: 'fail', count: 1 });
+      },
+    },
+  },
+  notOfServer: {
+    'launchGame = gone': 'no console takes a game out of the catalogue: catalogue-launch.test.ts',
+  },
+  act: {
+    'game.retry': (page) => root(page).getByRole('button', { name: 'Yeniden dene' }).click(),
+  },
+  verify: {
+    // The game's name and the way back to its list are there whatever happens.
+    '*': async (page) => {
+      await expect(root(page).getByRole('heading', { level: 1, name: 'Royal Sevens' })).toBeVisible();
+      await expect(root(page).getByRole('link', { name: 'Oyunlara dön' })).toHaveAttribute(
+        'href',
+        '/rng?vendor=NIMBUS',
+      );
+    },
+    launching: async (page) => {
+      await expect(root(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(root(page).getByRole('status')).toContainText('Oyun açılıyor…');
+      await expect(frame(page)).toHaveCount(0);
+    },
+    // ROU-17, LAU-11: in a frame of its own, which reaches nothing of the page.
+    playing: async (page) => {
+      await expect(root(page)).not.toHaveAttribute('aria-busy');
+      await expect(frame(page)).toHaveAttribute('src', /^\/play\/10001\?ticket=[^&]+&language=TY$/);
+      await expect(frame(page)).toHaveAttribute('sandbox', 'allow-scripts');
+      await expect(frame(page)).toHaveAttribute('title', 'Royal Sevens');
+    },
+    // ERR-11: until when, where that is known, and other games than this one.
+    underMaintenance: async (page) => {
+      await expect(frame(page)).toHaveCount(0);
+      await expect(root(page)).toContainText('Bakımda');
+      for (const until of await root(page)
+        .getByText(/^Tahmini dönüş/)
+        .all())
+        await expect(until).toHaveText(/^Tahmini dönüş: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      const others = root(page).getByRole('list', { name: 'Bu arada bunları oyna' }).getByRole('button');
+      await expect(others.first()).toBeVisible();
+      await expect(others.filter({ hasText: 'Royal Sevens' })).toHaveCount(0);
+    },
+    // Why, and that no money moved.
+    failed: async (page) => {
+      const alert = root(page).getByRole('alert');
+      await expect(frame(page)).toHaveCount(0);
+      await expect(alert).toContainText('Oyun açılamadı');
+      await expect(alert).toContainText('Bakiyenden bir şey eksilmedi.');
+      // Not known any more, a line that broke, or a platform that did.
+      await expect(alert).toContainText(
+        /Bu oyun artık burada değil\.|Ağ bağlantısı kararsız\.|Hizmet şu anda yanıt vermiyor\./,
+      );
+    },
+  },
+};
