@@ -39,7 +39,7 @@ for (const folder of readdirSync(FLOWS)) {
         { tag: each.requirements.map((id) => `@${id}`) },
         async ({ page, house }) => {
           // A step takes a second where it opens the site or signs in, far less else.
-          test.setTimeout(30_000 + each.steps.length * 3_000);
+          test.setTimeout(30_000 + each.steps.length * 5_000);
           const flow = await openFlow(page, driver, lane === 'real' ? house : null);
           const go = ({ kind, what, case: name, wait, states }: CaseStep): Promise<void> => {
             if (kind === 'start') return flow.start(what, states);
