@@ -57,6 +57,10 @@ export const model = defineModel(sessionMachine, {
     },
   },
   home: (s) => !s.hasTag('busy'),
+  offBrowser: {
+    'session.begin (mert)':
+      'who is signed in sees no form to sign in with; only another tab in that very moment brings it about: this model, walked',
+  },
   rules: [
     {
       id: 'nobody has a name or details who is not signed in',

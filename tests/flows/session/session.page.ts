@@ -1,0 +1,254 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { MEMBER } from '../../support/e2e/people.ts';
+import { PLAIN_PUZZLE, PLAIN_TICKET } from '../../support/e2e/puzzle.ts';
+import {
+  accountMenu,
+  header,
+  openSignedIn,
+  sendHeaderForm,
+  signInElsewhere,
+  signOut,
+  sliderDialog,
+} from '../../support/e2e/site.ts';
+
+const lost = (page: Page): Locator => page.getByRole('dialog', { name: 'Oturumun kapandı' });
+const refresh = (page: Page): Locator => header(page).getByRole('button', { name: 'Bakiyeyi yenile' });
+const balance = {
+  sumBalance: 1500,
+  currency: 'TLB',
+  currencySymbol: null,
+  currencyPosition: 'F',
+  balance: [],
+};
+
+/** The lines that the page has asked for and that nobody has opened yet. */
+const lines = new WeakMap<Page, Route[]>();
+const nextLine = async (page: Page): Promise<Route> => {
+  // A line that was given up with its session is not asked for any more.
+  const waiting = (): Route[] =>
+    (lines.get(page) ?? []).filter((route) => route.request().failure() === null);
+  await expect.poll(() => waiting().length, { message: 'nobody asks for a line' }).toBeGreaterThan(0);
+  const line = waiting().at(-1) as Route;
+  lines.set(
+    page,
+    waiting().filter((each) => each !== line),
+  );
+  return line;
+};
+/** A line that opens, says one thing and breaks. */
+const say = async (page: Page, message: object | null): Promise<void> => {
+  const said = [{ type: 'ping' }, ...(message ? [message] : [])];
+  const body = said.map((each, seq) => `data: ${JSON.stringify({ seq, ...each })}\n\n`).join('');
+  await (await nextLine(page)).fulfill({ contentType: 'text/event-stream', body });
+};
+/** The session is ended on purpose where this page does not hear of it. */
+const endElsewhere = async (page: Page): Promise<void> => {
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
+  const answer = await page.request.delete('/wps/session/logout', {
+    headers: {
+      Authorization: token,
+      Merchant: 'statehouse',
+      Language: 'TY',
+      'X-Requested-With': 'XMLHttpRequest',
+    },
+  });
+  expect(answer.ok()).toBe(true);
+};
+/** It is told why, and the dialog is put away. */
+const isTold = async (page: Page, why: string): Promise<void> => {
+  await expect(lost(page)).toContainText(why);
+  await lost(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(lost(page)).toHaveCount(0);
+};
+const SUPERSEDED = 'Hesabına başka bir cihazdan girildi';
+const EXPIRED = 'çok uzun süre açık ya da boşta kaldığı için kapandı';
+
+const BALANCE = /\/wps\/v2\/wallets\/balance/;
+/** Signing in is walked elsewhere: any place of the piece is right, and the session comes past the form. */
+const openDoor = async (page: Page): Promise<void> => {
+  await page.route(/\/wps\/captcha\/geetest\?/, (route) =>
+    route.fulfill({ json: { success: true, value: PLAIN_PUZZLE } }),
+  );
+  await page.route(/\/wps\/captcha\/geetest\/verify/, (route) =>
+    route.fulfill({ json: { success: true, value: PLAIN_TICKET } }),
+  );
+  await page.route(/\/wps\/session\/login$/, async (route) => {
+    const { token, customerId, account, isAgent } = await signInElsewhere(page);
+    const value = { token, id: customerId, userName: account, customerType: Number(isAgent) };
+    await route.fulfill({ json: { success: true, value } });
+  });
+};
+const start = (open: (page: Page) => Promise<void>) => async (page: Page) => {
+  await openDoor(page);
+  await page.route(/\/wps\/stream/, (route) => {
+    lines.set(page, [...(lines.get(page) ?? []), route]);
+  });
+  await open(page);
+};
+const isQuiet = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
+
+export const driver: PageDriver<House> = {
+  flow: 'session',
+  start: {
+    visitor: start(async (page) => {
+      await page.goto('/');
+    }),
+    member: start((page) => openSignedIn(page)),
+  },
+  holds: { getMemberInfo: /\/wps\/member\/info$/, listCountries: /\/wps\/system\/country/ },
+  answers: {
+    getMemberInfo: {
+      details: {
+        json: {
+          success: true,
+          value: {
+            id: '7',
+            account: MEMBER.account,
+            nickname: 'Mina',
+            type: 0,
+            toUpline: false,
+            clubLabel: { labelName: 'Sapphire', rankLevel: 4 },
+            memberLabel: [],
+            lastLoginDate: null,
+          },
+        },
+      },
+      refused: { abort: true },
+    },
+    listCountries: {
+      list: { json: { success: true, value: [{ countryCode: 'TR', countryDialingCode: '90' }] } },
+      refused: { abort: true },
+    },
+    watchWire: {
+      superseded: async (page) => {
+        await signInElsewhere(page);
+        await refresh(page).click();
+        await isTold(page, SUPERSEDED);
+      },
+      expired: async (page) => {
+        await page.route(BALANCE, (route) =>
+          route.fulfill({
+            status: 401,
+            json: {
+              success: false,
+              errorCode: 'login.not.session',
+              message: 'No.',
+              value: { reason: 'expired' },
+            },
+          }),
+        );
+        await refresh(page).click();
+        await isTold(page, EXPIRED);
+        await page.unroute(BALANCE);
+      },
+      ended: async (page) => {
+        await endElsewhere(page);
+        await refresh(page).click();
+      },
+    },
+    watchTabs: {
+      given: async (page) => {
+        const sibling = await page.context().newPage();
+        await openSignedIn(sibling);
+        await accountMenu(sibling).waitFor();
+        // One more that is new asks whether somebody has a session, and all hear the answer.
+        const asking = await page.context().newPage();
+        await asking.goto('/');
+        await accountMenu(page).waitFor();
+        await asking.close();
+        await sibling.close();
+      },
+      ended: async (page) => {
+        const sibling = await page.context().newPage();
+        // Its own line may tell it first that the session is over, and then it has nothing to tell its siblings.
+        await sibling.route(/\/wps\/stream/, () => undefined);
+        await sibling.goto('/');
+        await signOut(sibling);
+        await expect(accountMenu(page)).toHaveCount(0);
+        await sibling.close();
+      },
+    },
+    liveUpdates: {
+      balance: async (page) => {
+        await say(page, { type: 'balance', balance });
+        await expect(header(page).getByRole('group', { name: 'Bakiye' })).toContainText('1.500,00');
+      },
+      status: (page) => say(page, { type: 'status' }),
+      resumed: async (page) => {
+        const asked = page.waitForRequest(/\/wps\/stream/);
+        await say(page, null);
+        await asked;
+      },
+      superseded: async (page) => {
+        const line = page.waitForResponse(/\/wps\/stream/);
+        await (await nextLine(page)).continue();
+        await line;
+        await signInElsewhere(page);
+        await isTold(page, SUPERSEDED);
+      },
+      expired: async (page) => {
+        await say(page, { type: 'session.ended', code: 'login.not.session', reason: null });
+        await isTold(page, EXPIRED);
+      },
+      ended: async (page) => {
+        const line = page.waitForResponse(/\/wps\/stream/);
+        await (await nextLine(page)).continue();
+        await line;
+        await endElsewhere(page);
+      },
+    },
+  },
+  arrange: {
+    getMemberInfo: { details: async () => undefined },
+    listCountries: { list: async () => undefined },
+  },
+  notOfServer: {
+    'getMemberInfo = refused': 'the network is off, so no platform answers',
+    'listCountries = refused': 'the network is off, so no platform answers',
+  },
+  act: {
+    'session.begin': async (page) => {
+      await sendHeaderForm(page);
+      await sliderDialog(page).getByRole('slider').press('Enter');
+      // The house takes its time over a password, and longer on a busy machine.
+      await accountMenu(page).waitFor({ timeout: 30_000 });
+    },
+    'session.end': (page) => signOut(page),
+    'member.reload': async (page) => {
+      await accountMenu(page).click();
+      await page.getByRole('menuitem', { name: 'Yeniden dene' }).click();
+    },
+  },
+  verify: {
+    // SES-01, NAV-03: a way in for a visitor; a name and money for a member, and never both.
+    'identity.visitor': async (page) => {
+      await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
+      await expect(header(page).getByRole('group', { name: 'Bakiye' })).toHaveCount(0);
+      await expect(header(page)).not.toContainText(MEMBER.account);
+      expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+    },
+    'identity.signedIn': async (page) => {
+      await expect(accountMenu(page)).toBeVisible();
+      await expect(header(page).getByRole('group', { name: 'Bakiye' })).toBeVisible();
+      await expect(header(page).getByRole('form', { name: 'Giriş yap' })).toHaveCount(0);
+      expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+    },
+    'identity.signedIn.loadingMember': (page) => expect(accountMenu(page)).not.toContainText('VIP'),
+    // SES-07: the club of who is signed in; more stands in the menu.
+    'identity.signedIn.known': (page) => expect(accountMenu(page)).toContainText(/VIP \d/),
+    'identity.signedIn.unknown': async (page) => {
+      await expect(accountMenu(page)).not.toContainText('VIP');
+      await accountMenu(page).click();
+      await expect(page.getByText('Bilgilerin yüklenemedi.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Bilgilerin yüklenemedi.')).toHaveCount(0);
+    },
+    // Who left on purpose is told of no loss.
+    'session.end': isQuiet,
+    'watchTabs = ended': isQuiet,
+    'watchWire = ended': isQuiet,
+    'liveUpdates = ended': isQuiet,
+  },
+};
