@@ -31,6 +31,7 @@ const isOnly = (s: Snapshot, filter: Filter): boolean => {
 const isNarrowed = ({ context: { filters } }: Snapshot): boolean =>
   filters.name !== '' || filters.classification !== null || filters.minBet !== null;
 const hasVendors = ({ context }: Snapshot): boolean => context.lane !== null;
+const hasMore = ({ context: { page, totalPages } }: Snapshot): boolean => page < totalPages;
 const isAskedAnew = (s: Snapshot): boolean => s.matches({ list: 'loading' }) && s.context.page === 1;
 
 export const model = defineModel(slotListMachine, {
@@ -38,6 +39,10 @@ export const model = defineModel(slotListMachine, {
   inputs: { plain: rng(), narrowed: rng({ vendor: 'NIMBUS', name: 'gala' }) },
   events: {
     'mode.switch': { all: { mode: 'all' }, hot: { mode: 'hot' } },
+    'page.next': {
+      'of more': (s) => (hasMore(s) ? {} : undefined),
+      'at the end': (s) => (hasMore(s) ? undefined : {}),
+    },
     'vendor.pick': {
       nimbus: (s) => (hasVendors(s) ? { vendor: 'NIMBUS' } : undefined),
       all: (s) => (hasVendors(s) ? { vendor: null } : undefined),
@@ -120,7 +125,7 @@ export const model = defineModel(slotListMachine, {
       id: 'no-page-is-asked-beyond-the-last',
       requirements: ['SLO-14'],
       never: (s, { label, from }) =>
-        label === 'page.next' &&
+        label.startsWith('page.next') &&
         s.matches({ list: 'loadingMore' }) &&
         (from?.context.page ?? 0) >= (from?.context.totalPages ?? 0),
     },
@@ -145,6 +150,11 @@ export const model = defineModel(slotListMachine, {
           new Set(games.map(({ id }) => id)).size < games.length),
     },
   ],
+  offBrowser: {
+    'mode.switch (hot)':
+      'no request is its own: hot games are here or on their way before anyone asks, so it is not seen waiting; slot-list.view.tsx',
+    'page.next (at the end)': 'nobody scrolls through the hundreds of pages to the end; slot-list.view.tsx',
+  },
   say: {
     'start plain': 'Open the slots.',
     'start narrowed': 'Open the slots by an address that asks for Nimbus Play and the name "gala".',

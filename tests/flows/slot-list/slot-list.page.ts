@@ -1,0 +1,176 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver, WireAnswer } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { main } from '../../support/e2e/site.ts';
+
+/** Of the slots: Home's live tables ask the same address. */
+const games = /GCSGAME_gameList\?.*gameType=RNG/;
+const offline: WireAnswer = { abort: true };
+const answerOf = (value: unknown): WireAnswer => ({ json: { success: true, value } });
+
+/** So many that the end of the list stands below the window: it would ask for the next page by itself. */
+const rows = (first: number): object[] =>
+  Array.from({ length: 14 }, (_, at) => ({
+    ...{ nodeId: String(first + at), vassalage: 'NIMBUS', displayName: 'Nimbus Play', gameType: 'RNG' },
+    ...{ gameClassify: 'TG', gameName: `Oyun ${first + at}`, isGame: 'GAME', minBet: 0.5, minLineNum: 1 },
+  }));
+const pageOf = (first: number): WireAnswer => answerOf({ games: rows(first), totalPages: 2, totalCount: 27 });
+const nothing = answerOf({ games: [], totalPages: 0, totalCount: 0 });
+const card = (vassalage: string, displayName: string, gameCount: number): object => ({
+  ...{ vassalage, displayName, smallIcon: null, colorIcon: null, isHot: '0' },
+  ...{ accountTypeId: 1, accountTypeName: null, gameType: 'RNG', isGame: 'VASSALAGE', gameCount },
+});
+const lanes = answerOf({
+  data: {
+    lanes: [
+      {
+        title: 'RNG',
+        cards: [card('NIMBUS', 'Nimbus Play', 9000), card('PAGODA8', 'Pagoda 8', 12)],
+        gameClassify: [{ key: 'SC', displayName: 'Scratch', gameCount: 3 }],
+      },
+    ],
+  },
+});
+
+const asIs = async (): Promise<void> => undefined;
+const fails = (endpoint: string) => async (house: House) =>
+  void (await house.does('fault', { endpoint, kind: 'fail', count: 1 }));
+
+const list = (page: Page): Locator => main(page).getByRole('list', { name: 'Slot' });
+const tiles = (page: Page): Locator => list(page).getByRole('listitem');
+const nameField = (page: Page): Locator => main(page).getByRole('searchbox', { name: 'Oyun adı' });
+const minBet = (page: Page): Locator => main(page).getByRole('button', { name: /^Min\. bahis/ });
+const tabs = (page: Page): Locator => main(page).getByRole('tablist', { name: 'Sağlayıcılar' });
+const again = (page: Page): Locator => main(page).getByRole('button', { name: 'Yeniden dene' });
+const root = (page: Page): Locator => page.locator('[data-flow="slotList"]');
+
+/** Narrow and low, so that the end of a list of two pages is far from what is seen. */
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.setViewportSize({ width: 900, height: 500 });
+  await page.route(/GCSGAME_gameList\?.*gameType=LIVE/, () => undefined);
+  await page.goto(address);
+};
+/** Who chooses something else looks at the head of the page again, not at the end of its list. */
+const lookUp = (page: Page): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+
+const search: Record<string, (page: Page) => Promise<void>> = {
+  name: async (page) => {
+    await nameField(page).fill('gala');
+    await nameField(page).press('Enter');
+  },
+  noName: async (page) => {
+    if ((await nameField(page).inputValue()) !== '')
+      await main(page).getByRole('button', { name: 'Adı temizle' }).click();
+    else await nameField(page).press('Enter');
+  },
+  scratch: (page) =>
+    main(page)
+      .getByRole('button', { name: /^Kazı kazan/ })
+      .click(),
+  minBet: async (page) => {
+    await minBet(page).click();
+    await page.getByRole('option', { name: /0,50/ }).click();
+  },
+  anyBet: async (page) => {
+    await minBet(page).click();
+    await page.getByRole('option', { name: 'Tümü' }).click();
+  },
+  clear: (page) => main(page).getByRole('button', { name: 'Filtreleri temizle' }).click(),
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'slotList',
+  start: {
+    plain: (page) => open(page, '/rng'),
+    narrowed: (page) => open(page, '/rng?vendor=NIMBUS&name=gala'),
+  },
+  holds: {
+    askFirstPage: games,
+    askNextPage: games,
+    listVendors: /GCSGAME_gameVendor/,
+    listHotGames: /GCSGAME_hotGamesV2/,
+  },
+  answers: {
+    askFirstPage: { more: pageOf(1), none: nothing, refused: offline },
+    // The catalogue has moved meanwhile: one game comes twice (SLO-14).
+    askNextPage: { more: pageOf(14), none: nothing, refused: offline },
+    listVendors: { lanes, refused: offline },
+    listHotGames: { games: answerOf({ list: rows(1) }), refused: offline },
+  },
+  arrange: {
+    askFirstPage: { more: asIs, refused: fails('listGames') },
+    askNextPage: { more: asIs, refused: fails('listGames') },
+    listVendors: { lanes: asIs, refused: fails('listVendors') },
+    listHotGames: { games: asIs, refused: fails('listHotGames') },
+  },
+  notOfServer: {
+    'askFirstPage = none': 'what the tour asks for does exist in the catalogue',
+    'askNextPage = none': 'the catalogue does not shrink while it is paged through',
+  },
+  act: {
+    'mode.switch': (page) => main(page).getByRole('radio', { name: 'Tümü' }).check({ force: true }),
+    'vendor.pick': async (page, name) => {
+      await lookUp(page);
+      await tabs(page)
+        .getByRole('tab', { name: name === 'nimbus' ? 'Nimbus Play' : 'Tüm sağlayıcılar' })
+        .click();
+    },
+    'filter.search': async (page, name) => {
+      await lookUp(page);
+      await search[name ?? '']?.(page);
+    },
+    'page.next': (page) => list(page).evaluate((element) => element.scrollIntoView({ block: 'end' })),
+    // Games and vendors that are missing are asked for by the same word.
+    'list.retry': (page) => again(page).first().click(),
+  },
+  verify: {
+    '*': (page) => expect(main(page).getByRole('heading', { level: 1, name: 'Slot' })).toBeAttached(),
+    // SLO-13: the places are kept; nothing of what was there is seen, counted or played.
+    'list.loading': async (page) => {
+      await expect(root(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(list(page)).toHaveCount(0);
+      await expect(main(page).getByText(/oyundan/)).toHaveCount(0);
+    },
+    'list.showing': async (page) => {
+      await expect(root(page)).not.toHaveAttribute('aria-busy');
+      await expect(tiles(page).first()).toBeVisible();
+      await expect(main(page).getByText(/oyundan 1–\d+ arası$/)).toBeVisible();
+    },
+    // SLO-14: the games stay above the page that is on its way.
+    'list.loadingMore': async (page) => {
+      await expect(tiles(page).first()).toHaveAttribute('aria-setsize', '14');
+      await expect(main(page).getByText(/^Sayfa 2 \/ [\d.]+ yükleniyor$/)).toBeVisible();
+    },
+    'list.moreFailed': async (page) => {
+      await expect(tiles(page).first()).toHaveAttribute('aria-setsize', '14');
+      const alert = main(page).getByRole('alert');
+      await expect(alert).toContainText('Sonraki oyunlar yüklenemedi');
+      await expect(alert.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
+    },
+    'list.empty': async (page) => {
+      await expect(list(page)).toHaveCount(0);
+      await expect(main(page).getByText('Aramana uyan oyun yok')).toBeVisible();
+      await expect(main(page).getByRole('button', { name: 'Filtreleri temizle' })).toBeVisible();
+    },
+    'list.failed': async (page) => {
+      await expect(list(page)).toHaveCount(0);
+      await expect(main(page).getByText('Oyunlar yüklenemedi')).toBeVisible();
+      await expect(
+        main(page).getByText(/^(Ağ bağlantısı kararsız|Hizmet şu anda yanıt vermiyor)/),
+      ).toBeVisible();
+      await expect(again(page)).toBeVisible();
+    },
+    'vendors.loading': (page) => expect(tabs(page)).toHaveCount(0),
+    // SLO-01: all together first, then each vendor.
+    'vendors.loaded': async (page) => {
+      await expect(tabs(page).getByRole('tab').first()).toHaveText('Tüm sağlayıcılar');
+      await expect(tabs(page).getByRole('tab', { name: 'Nimbus Play' })).toBeAttached();
+      await expect(main(page).getByRole('button', { name: /^Kazı kazan/ })).toBeAttached();
+    },
+    'vendors.missing': async (page) => {
+      await expect(tabs(page)).toHaveCount(0);
+      await expect(main(page).getByText('Bu bölüm yüklenemedi').first()).toBeVisible();
+      await expect(again(page).first()).toBeVisible();
+    },
+  },
+};
