@@ -25,7 +25,7 @@ export const driver: PageDriver<House> = {
   flow: 'sessionEnded',
   start: {
     superseded: async (page) => {
-      const line = page.waitForResponse(/\/wps\/stream/);
+      const line = page.waitForResponse(/\/wps\/stream/, { timeout: 30_000 });
       await openSignedIn(page);
       await line;
       await signInElsewhere(page);
