@@ -54,6 +54,10 @@ export const model = defineModel(routeGuardMachine, {
         /^(visitor|setting)\./.test(via.label) && s.context.manner === 'push' && via.told.length > 0,
     },
   ],
+  offBrowser: {
+    'visitor.lost':
+      'the site hears it only while somebody is signed in, which the tour is not bound to: route-guard.paths.json',
+  },
   say: {
     start: 'Open the site as a {case}.',
     'route.request (home)': 'Press the logo.',

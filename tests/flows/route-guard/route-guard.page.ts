@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { MEMBER } from '../../support/e2e/people.ts';
+import {
+  accountField,
+  accountMenu,
+  header,
+  loginDialog,
+  main,
+  openSignedIn,
+  sendHeaderForm,
+  signOut,
+} from '../../support/e2e/site.ts';
+
+interface Visit {
+  /** Whether the brand forces a login. */
+  isForced: boolean;
+  /** Where the page that is allowed has its address. */
+  address: RegExp;
+  /** Another tab of the same browser, while somebody is signed in there. */
+  other: Page | null;
+}
+const visits = new WeakMap<Page, Visit>();
+const visit = (page: Page): Visit => {
+  const found = visits.get(page);
+  if (!found) throw new Error('The site has not been opened');
+  return found;
+};
+const at = (page: Page, pattern: RegExp): void => {
+  visit(page).address = pattern;
+};
+
+/** The brand's setting is what the test says, whatever else the platform answers. */
+const prepare = async (page: Page, isForced: boolean): Promise<void> => {
+  visits.set(page, { isForced, address: isForced ? /\/rng$/ : /\/$/, other: null });
+  // In all tabs: what one of them says to the other is looked at here.
+  await page.context().route(/\/wps\/stream/, () => undefined);
+  await page.route(/\/wps\/system\/status/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { value: { info: { whitelabel: Record<string, boolean> } } };
+    answer.value.info.whitelabel['forcedLogin'] = visit(page).isForced;
+    await route.fulfill({ response, json: answer });
+  });
+};
+
+/** What stands over the page would keep the hand from it. */
+const clear = async (page: Page): Promise<void> => {
+  const dialogs = page.getByRole('dialog');
+  await expect(async () => {
+    if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
+    expect(await dialogs.count()).toBe(0);
+  }).toPass();
+};
+
+/** An entry of the history that the visitor goes back to. */
+const goBackTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    const here = location.href;
+    history.pushState(null, '', wanted);
+    history.pushState(null, '', here);
+    history.back();
+  }, address);
+
+/** The site learns from any call that something has changed at the house, and asks what. */
+const change = async (page: Page, isForced: boolean): Promise<void> => {
+  await clear(page);
+  visit(page).isForced = isForced;
+  const asked = page.waitForResponse(/\/wps\/system\/status/);
+  await page.route(
+    /\/wps\/captcha\/geetest/,
+    (route) =>
+      route.fulfill({ json: { success: false, errorCode: 'system.maintenance', message: '', value: null } }),
+    { times: 1 },
+  );
+  await sendHeaderForm(page);
+  await asked;
+};
+
+const go: Record<string, (page: Page) => Promise<void>> = {
+  home: async (page) => {
+    at(page, /\/$/);
+    await header(page).getByRole('link', { name: 'Statehouse, ana sayfaya git' }).click();
+  },
+  'the slots': async (page) => {
+    at(page, /\/rng\?vendor=\w+$/);
+    const provider = main(page).getByRole('region', { name: /^Oyun sağlayıcıları/ });
+    // What lies below the first screen is drawn when somebody looks there.
+    await expect(async () => {
+      await main(page).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      await expect(provider).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await provider.getByRole('listitem').first().getByRole('link').click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Slot' })).toBeAttached();
+  },
+  // FRC-02: open to everybody; a visitor finds the form over Home.
+  'the login page': async (page) => {
+    at(page, /\/login$/);
+    await goBackTo(page, '/login');
+    await expect(loginDialog(page)).toBeVisible();
+  },
+  // ROU-23: what nobody knows is Home, and its address is mended.
+  'an unknown page': async (page) => {
+    at(page, /\/$/);
+    await goBackTo(page, '/nowhere');
+    await expect(main(page).getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
+  },
+};
+
+export const driver: PageDriver<House> = {
+  flow: null,
+  start: {
+    visitor: async (page) => {
+      await prepare(page, false);
+      await page.goto('/');
+    },
+    'visitor of a brand that forces a login': async (page) => {
+      await prepare(page, true);
+      await page.goto('/rng');
+      await expect(loginDialog(page)).toBeVisible();
+    },
+    'member of a brand that forces a login': async (page) => {
+      await prepare(page, true);
+      await openSignedIn(page, MEMBER, '/rng');
+      await expect(main(page).getByRole('heading', { level: 1, name: 'Slot' })).toBeAttached();
+    },
+  },
+  act: {
+    'route.request': async (page, name) => {
+      await clear(page);
+      await go[name ?? '']?.(page);
+    },
+    'visitor.changed': async (page, name) => {
+      await clear(page);
+      if (name === 'has signed in') {
+        const other = await page.context().newPage();
+        await openSignedIn(other);
+        visit(page).other = other;
+        // It hands its session on whenever a tab asks for one.
+        await other.evaluate(() =>
+          new BroadcastChannel('statehouse.session').postMessage({
+            type: 'give',
+            kept: Object.fromEntries(Object.entries(sessionStorage)),
+          }),
+        );
+        await expect(accountMenu(page)).toBeVisible();
+      } else {
+        const { other } = visit(page);
+        if (other) await signOut(other);
+        await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+        await other?.close();
+        visit(page).other = null;
+        // OUT-04: who has signed out is at Home.
+        at(page, /\/$/);
+      }
+    },
+    'setting.changed': async (page, name) => {
+      const wasSent = page.url().endsWith('/login');
+      await change(page, name === 'is forced');
+      // A form of its own takes the place of the one that was sent: whatever comes next is done there.
+      if (name === 'is forced' && !wasSent) await expect(accountField(loginDialog(page))).toHaveValue('');
+      // FRC-03: the login page takes the place of the one that was wanted, and has its address from then on.
+      if (name === 'is forced') at(page, /\/login$/);
+    },
+  },
+  verify: {
+    '*': (page) => expect(header(page).first()).toBeVisible(),
+    allowed: (page) => expect(page).toHaveURL(visit(page).address),
+    // FRC-03, ROU-19: the form stands over Home, whatever was asked for.
+    sentToLogin: async (page) => {
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(main(page).getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
+      await expect(page.getByRole('dialog').first()).toBeVisible();
+    },
+  },
+};
