@@ -1,0 +1,139 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { header, openSignedIn } from '../../support/e2e/site.ts';
+
+/** The line in the tester's hand: the browser's own routes give only answers that are whole. */
+interface Line {
+  /** Lines that the site has asked for and not lost yet. */
+  readonly count: () => number;
+  readonly send: (message: object) => void;
+  readonly lose: () => void;
+  readonly deny: () => void;
+}
+const take = (): void => {
+  interface Asked {
+    readonly answer: (response: Response) => void;
+    readonly refuse: (error: Error) => void;
+    stream: ReadableStreamDefaultController<Uint8Array> | null;
+    seq: number;
+  }
+  const asked = new Set<Asked>();
+  const newest = (): Asked => {
+    const found = [...asked].at(-1);
+    if (!found) throw new Error('Nobody asks for the line');
+    return found;
+  };
+  const open = (line: Asked): void => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (line.stream = controller) });
+    line.answer(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }));
+  };
+  const line: Line = {
+    count: () => asked.size,
+    send: (message) => {
+      const to = newest();
+      if (!to.stream) open(to);
+      to.seq += 1;
+      const data = JSON.stringify({ ...message, seq: to.seq });
+      to.stream?.enqueue(new TextEncoder().encode(`id: ${to.seq}\ndata: ${data}\n\n`));
+    },
+    lose: () => {
+      const lost = newest();
+      asked.delete(lost);
+      if (lost.stream) lost.stream.close();
+      else lost.refuse(new TypeError('Failed to fetch'));
+    },
+    deny: () => {
+      const denied = newest();
+      asked.delete(denied);
+      denied.answer(new Response('not found', { status: 404 }));
+    },
+  };
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    if (input !== '/wps/stream') return real(input, init);
+    return new Promise((answer, refuse) => {
+      const each: Asked = { answer, refuse, stream: null, seq: 0 };
+      asked.add(each);
+      init?.signal?.addEventListener('abort', () => asked.delete(each));
+    });
+  };
+  Object.assign(globalThis, { line });
+};
+const lines = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { line: Line }).line.count());
+const send = (page: Page, message: object): Promise<void> =>
+  page.evaluate((sent) => (globalThis as unknown as { line: Line }).line.send(sent), message);
+
+const balance = (page: Page): Locator => header(page).getByRole('group', { name: 'Bakiye' });
+/** Pauses are short, and a busy machine is slow: from here on only the test lets time pass. */
+const standStill = async (page: Page): Promise<void> => {
+  await expect(balance(page)).toContainText(/P\s[\d.]+,\d\d/);
+  await expect.poll(() => lines(page)).toBe(1);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+};
+
+/** The platform ends the session; who has read why signs in again, so that the tour can go on. */
+const ends = (reason: string | null, why: RegExp) => async (page: Page) => {
+  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  // The dialog comes in a chunk, when the page has a quiet moment.
+  await page.clock.resume();
+  await send(page, { type: 'session.ended', code: 'login.not.session', reason });
+  const dialog = page.getByRole('dialog', { name: 'Oturumun kapandı' });
+  await expect(dialog).toContainText(why);
+  await expect.poll(() => lines(page)).toBe(0);
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, kept);
+  await page.reload();
+  await standStill(page);
+};
+
+let amount = 7000;
+
+export const driver: PageDriver<House> = {
+  flow: null,
+  start: {
+    plain: async (page) => {
+      await page.addInitScript(take);
+      await openSignedIn(page);
+      await standStill(page);
+    },
+  },
+  answers: {
+    followLine: {
+      opened: (page) => send(page, { type: 'ping' }),
+      broken: (page) => page.evaluate(() => (globalThis as unknown as { line: Line }).line.lose()),
+      missing: (page) => page.evaluate(() => (globalThis as unknown as { line: Line }).line.deny()),
+      balance: async (page) => {
+        amount += 1;
+        const sum = { sumBalance: amount, currency: 'TLB', currencySymbol: null, currencyPosition: 'F' };
+        await send(page, { type: 'balance', balance: { ...sum, balance: [] } });
+        await expect(balance(page)).toContainText(`${amount.toLocaleString('tr-TR')},00`);
+      },
+      // Whatever has changed at the house: it is asked.
+      status: async (page) => {
+        const asked = page.waitForRequest(/\/wps\/system\/status/);
+        await send(page, { type: 'status' });
+        await asked;
+      },
+      superseded: ends('superseded', /başka bir cihazdan/),
+      unexplained: ends(null, /çok uzun süre açık ya da boşta/),
+    },
+    watchVisibility: {
+      visible: async (page) => {
+        const isWithout = (await lines(page)) === 0;
+        // What may have been missed is asked for.
+        const asked = isWithout ? page.waitForRequest(/\/wps\/v2\/wallets\/balance/) : null;
+        await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+        await asked;
+      },
+    },
+  },
+  verify: {
+    '*': (page) => expect(balance(page)).toContainText(/P\s[\d.]+,\d\d/),
+    following: (page) => expect.poll(() => lines(page)).toBe(1),
+    waiting: (page) => expect.poll(() => lines(page)).toBe(0),
+    polling: (page) => expect.poll(() => lines(page)).toBe(0),
+  },
+};
