@@ -64,6 +64,7 @@ export const sessionMachine = setup({
   },
   guards: {
     isSignedIn: ({ context }) => context.visitor !== null,
+    wasWished: (_, { reason }: { reason: string | null }) => lossOf(reason) === null,
   },
   actions: {
     /** The details of who was signed in before are nobody’s. */
@@ -169,14 +170,28 @@ export const sessionMachine = setup({
                 { type: 'tellEnded', params: ({ event }) => ({ loss: event.loss }) },
               ],
             },
-            'live.ended': {
-              target: 'visitor',
-              actions: [
-                'clearSession',
-                'assignNobody',
-                { type: 'tellEnded', params: ({ event }) => ({ loss: lossOf(event.reason) }) },
-              ],
-            },
+            'live.ended': [
+              {
+                // The line may tell of a sign-out here before its own call is answered; the other tabs may have no line.
+                guard: { type: 'wasWished', params: ({ event }) => event },
+                target: 'visitor',
+                actions: [
+                  'announceEnd',
+                  'clearSession',
+                  'assignNobody',
+                  { type: 'tellEnded', params: { loss: null } },
+                ],
+                meta: { requirements: ['OUT-03'] },
+              },
+              {
+                target: 'visitor',
+                actions: [
+                  'clearSession',
+                  'assignNobody',
+                  { type: 'tellEnded', params: ({ event }) => ({ loss: lossOf(event.reason) }) },
+                ],
+              },
+            ],
             'live.balance': { actions: { type: 'passOn', params: ({ event }) => event } },
             'live.status': { actions: { type: 'passOn', params: ({ event }) => event } },
             'live.resumed': { actions: { type: 'passOn', params: ({ event }) => event } },

@@ -5,11 +5,15 @@ import { defineModel } from '../../kit/model.ts';
 import { balance, memberOf, signedIn } from '../session.fixtures.ts';
 
 const mina: Visitor = { account: signedIn.account, accountType: signedIn.accountType };
-const isIn = (s: SessionSnapshot | null): boolean => s?.matches({ identity: 'signedIn' }) === true;
+const isIn = (s: SessionSnapshot | null): boolean => typeof s?.value.identity === 'object';
+const isLoading = ({ value: { identity } }: SessionSnapshot): boolean =>
+  typeof identity === 'object' && identity.signedIn === 'loadingMember';
 /** Said only of a session that there is. */
 const whileIn = <const News>(news: News) => ({
   send: (s: SessionSnapshot) => (s.context.visitor ? news : undefined),
 });
+/** A sign-out here: asked for, or told by the line before its call is answered. */
+const WISHES = ['session.end', 'liveUpdates = ended'];
 const begins = (label: string): boolean => label.startsWith('session.begin') || label.endsWith('= given');
 
 export const model = defineModel(sessionMachine, {
@@ -82,15 +86,15 @@ export const model = defineModel(sessionMachine, {
       id: 'other tabs are told of a wish to leave only, and before it is forgotten who left',
       requirements: ['OUT-03'],
       always: (_, { label, actions }) =>
-        actions.includes('announceEnd') === (label === 'session.end') &&
-        (label !== 'session.end' || actions.indexOf('announceEnd') < actions.indexOf('clearSession')),
+        actions.includes('announceEnd') === WISHES.includes(label) &&
+        (!WISHES.includes(label) || actions.indexOf('announceEnd') < actions.indexOf('clearSession')),
     },
     {
       id: 'whoever signs in is kept, told of, and asked for details',
       requirements: ['LOG-15', 'LOG-21', 'SES-03'],
       always: (s, { label, actions, told }) =>
         !begins(label) ||
-        (s.matches({ identity: { signedIn: 'loadingMember' } }) &&
+        (isLoading(s) &&
           s.context.visitor?.account === (label.endsWith('(mert)') ? 'mert' : mina.account) &&
           told.includes('session.began') &&
           actions.includes('storeSession') === label.startsWith('session.begin')),

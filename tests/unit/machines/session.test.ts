@@ -174,6 +174,18 @@ describe('an end', () => {
     expect(news.at(-1)).toEqual({ type: 'session.ended', loss: 'superseded' });
   });
 
+  test.each([
+    ['ended', ['ended']],
+    ['superseded', []],
+  ] as const)(
+    'OUT-03: the line says %s: the other tabs, which may have no line, hear of a wish only',
+    async (reason, said) => {
+      const { announced, live } = await begun();
+      live.say({ type: 'live.ended', reason });
+      expect(announced).toEqual(said);
+    },
+  );
+
   test('one that is reported by many calls is told once', async () => {
     const { news } = await begun();
     for (let call = 0; call < 3; call += 1)
