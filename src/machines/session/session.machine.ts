@@ -42,6 +42,28 @@ export type SessionNews =
 const lossOf = (reason: string | null): SessionLoss | null =>
   reason === 'superseded' ? 'superseded' : reason === 'ended' ? null : 'expired';
 
+interface Beginning {
+  readonly event: { readonly signedIn: SignedIn };
+}
+/** What a sign-in leaves in this browser, and who is shown from now on. */
+const BEGIN = [
+  { type: 'storeSession', params: ({ event }: Beginning) => event },
+  {
+    type: 'assignVisitor',
+    params: ({ event: { signedIn } }: Beginning) => ({
+      visitor: { account: signedIn.account, accountType: signedIn.accountType },
+    }),
+  },
+] as const;
+
+/** A wish to leave, here: said to the other tabs before it is forgotten who left. */
+const LEAVE = [
+  'announceEnd',
+  'clearSession',
+  'assignNobody',
+  { type: 'tellEnded', params: { loss: null } },
+] as const;
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -110,15 +132,7 @@ export const sessionMachine = setup({
           on: {
             'session.begin': {
               target: 'signedIn',
-              actions: [
-                { type: 'storeSession', params: ({ event }) => event },
-                {
-                  type: 'assignVisitor',
-                  params: ({ event }) => ({
-                    visitor: { account: event.signedIn.account, accountType: event.signedIn.accountType },
-                  }),
-                },
-              ],
+              actions: [...BEGIN],
               meta: { requirements: ['LOG-15'] },
             },
             'session.adopted': {
@@ -138,24 +152,11 @@ export const sessionMachine = setup({
             'session.begin': {
               target: 'signedIn',
               reenter: true,
-              actions: [
-                { type: 'storeSession', params: ({ event }) => event },
-                {
-                  type: 'assignVisitor',
-                  params: ({ event }) => ({
-                    visitor: { account: event.signedIn.account, accountType: event.signedIn.accountType },
-                  }),
-                },
-              ],
+              actions: [...BEGIN],
             },
             'session.end': {
               target: 'visitor',
-              actions: [
-                'announceEnd',
-                'clearSession',
-                'assignNobody',
-                { type: 'tellEnded', params: { loss: null } },
-              ],
+              actions: [...LEAVE],
               meta: { requirements: ['OUT-03', 'OUT-05'] },
             },
             'session.endedElsewhere': {
@@ -175,12 +176,7 @@ export const sessionMachine = setup({
                 // The line may tell of a sign-out here before its own call is answered; the other tabs may have no line.
                 guard: { type: 'wasWished', params: ({ event }) => event },
                 target: 'visitor',
-                actions: [
-                  'announceEnd',
-                  'clearSession',
-                  'assignNobody',
-                  { type: 'tellEnded', params: { loss: null } },
-                ],
+                actions: [...LEAVE],
                 meta: { requirements: ['OUT-03'] },
               },
               {
