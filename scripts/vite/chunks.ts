@@ -10,13 +10,16 @@ export interface Graph {
 const SCREENS = {
   site: ['main.tsx'],
   aside: ['views/layout/RightBar.tsx', 'views/layout/ContactList.tsx'],
-  frame: ['views/layout/Footer.tsx', 'views/layout/DrawerContent.tsx', 'views/layout/FlowFailed.tsx'],
+  // The gate stands before every game, so it comes with what every page fetches once it is at rest.
+  frame: ['views/layout/Footer.tsx', 'views/layout/DrawerContent.tsx', 'machines/games/game-gate.machine.ts'],
   wide: ['views/layout/WideHead.tsx'],
   list: ['views/games/ElectronicGamesPage.tsx', 'machines/games/slot-list.machine.ts'],
   member: [
     'views/layout/AccountMenu.tsx',
     'views/layout/BalanceBlock.tsx',
     'machines/session/live-updates.machine.ts',
+    'services/session.ts',
+    'services/wallet.ts',
   ],
   // The login dialog keeps cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],

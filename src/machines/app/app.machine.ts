@@ -162,7 +162,8 @@ export const appMachine = appSetup.createMachine({
                 ],
               },
               {
-                actions: [{ type: 'assignVisitor', params: { visitor: null } }, 'tellGuardVisitor', 'goHome'],
+                // Home first: the page that is left may be the login's own, which would ask for one when it is judged again.
+                actions: [{ type: 'assignVisitor', params: { visitor: null } }, 'goHome', 'tellGuardVisitor'],
                 meta: { requirements: ['OUT-04', 'OUT-05'] },
               },
             ],
@@ -208,11 +209,11 @@ export const appMachine = appSetup.createMachine({
               },
               {
                 guard: { type: 'endedLossWithLogin', params: ({ event }) => event },
-                actions: ['tellGuardVisitor', 'goHome', { type: 'openLogin', params: { values: null } }],
+                actions: ['goHome', 'tellGuardVisitor', { type: 'openLogin', params: { values: null } }],
               },
               {
                 guard: { type: 'endedLoss', params: ({ event }) => event },
-                actions: ['tellGuardVisitor', 'goHome'],
+                actions: ['goHome', 'tellGuardVisitor'],
               },
               // A page ends only when it could not be had: nothing would stand in its place.
               { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { SignedIn } from '../../services/contract/login.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
-import { gameGateMachine, type GameGateInput, type GameGateOutput } from '../games/game-gate.machine.ts';
+import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
 import type { SlotListInput } from '../games/slot-list.machine.ts';
 import type { LoginInput } from '../session/login.machine.ts';
@@ -29,11 +29,11 @@ export type FlowEnd =
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null };
 
-/** Fetches the machine of a flow. The gate is so small, and so often passed at once, that it is always here. */
+/** Fetches the machine of a flow. */
 export const loadFlow = async (name: FlowName): Promise<AnyStateMachine> => {
   switch (name) {
     case 'gameGate':
-      return gameGateMachine;
+      return (await import('../games/game-gate.machine.ts')).gameGateMachine;
     case 'login':
       return (await import('../session/login.machine.ts')).loginMachine;
     case 'logout':

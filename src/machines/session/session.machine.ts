@@ -9,7 +9,7 @@ import { storeMember, storeSession, type Visitor } from '../../services/browser/
 import { clearSession } from '../../services/browser/session-store.ts';
 import { announceSessionEnd, watchTabs } from '../../services/browser/tabs.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
-import { getMemberInfo, type MemberInfo } from '../../services/session.ts';
+import type { MemberInfo } from '../../services/session.ts';
 import { listCountries, type Country } from '../../services/system.ts';
 import { onWireEvent, type WireEvent } from '../../services/wire-events.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
@@ -73,7 +73,10 @@ export const sessionMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    getMemberInfo: fromPromise<MemberInfo>(({ signal }) => getMemberInfo(signal)),
+    /** Only who is signed in has details, so the call comes with the rest of what a member needs. */
+    getMemberInfo: fromPromise<MemberInfo>(async ({ signal }) =>
+      (await import('../../services/session.ts')).getMemberInfo(signal),
+    ),
     listCountries: fromPromise<Country[]>(({ signal }) => listCountries(signal)),
     watchWire: fromCallback<SessionEvent>(({ sendBack }) =>
       onWireEvent((event: WireEvent) => {

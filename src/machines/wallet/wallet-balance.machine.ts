@@ -5,7 +5,6 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { writeHidesBalance } from '../../services/browser/preference-store.ts';
 import type { Balance } from '../../services/contract/wallet.ts';
-import { getBalance } from '../../services/wallet.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
 interface WalletBalanceContext {
@@ -26,7 +25,10 @@ export const walletBalanceMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    getBalance: fromPromise<Balance, { sync: boolean }>(({ input, signal }) => getBalance(input, signal)),
+    /** Comes with the rest of what only a member needs. */
+    getBalance: fromPromise<Balance, { sync: boolean }>(async ({ input, signal }) =>
+      (await import('../../services/wallet.ts')).getBalance(input, signal),
+    ),
   },
   actions: {
     assignBalance: assign({ balance: (_, p: { balance: Balance }) => p.balance }),

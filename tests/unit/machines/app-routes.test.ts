@@ -138,6 +138,14 @@ describe('the login page', () => {
     expect(app.open()).toEqual([null, null]);
   });
 
+  test('OUT-04: asks nobody who signs out there', async () => {
+    const app = await openApp({ visitor: ayse, address: '/login' });
+    await app.send({ type: 'logout.open' });
+    await app.endDialog('loggedOut');
+    expect(app.where()).toEqual(['/', '/']);
+    expect(app.open()).toEqual([null, null]);
+  });
+
   test('FRC-03: is where every visitor goes who must sign in, whatever was wished', async () => {
     const app = await openApp({ address: '/game?nodeId=17' }, { forcedLogin: true });
     for (const wish of ['/rng', '/', '/vip']) {

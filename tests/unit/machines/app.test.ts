@@ -233,8 +233,8 @@ describe('a session that is lost', () => {
     expect(app.children.walletBalance.isRunning).toBe(false);
   });
 
-  test('leads to / once the person has read it', async () => {
-    const app = await openApp({ visitor: ayse, address: '/rng' });
+  test.each(['/rng', '/login'])('at %s leads to / once the person has read it', async (address) => {
+    const app = await openApp({ visitor: ayse, address });
     await lose(null);
     await app.endDialog(null);
     expect(app.where()).toEqual(['/', '/']);
