@@ -12,9 +12,8 @@ const kept = (key) => {
   }
 };
 const said = root.dataset.language;
-const language = (said ?? kept('language')) === 'EN' ? 'EN' : 'TY';
 if (!said) root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
-root.lang = language === 'EN' ? 'en-GB' : 'tr';
+root.lang = (said ?? kept('language')) === 'EN' ? 'en-GB' : 'tr';
 
 const preload = (href, rel, as) => {
   const link = document.createElement('link');
@@ -34,7 +33,7 @@ const early = (address, init) => {
   answers.set(address, { answer, stop });
   return answer;
 };
-const ask = (address) => {
+const ask = (address, language) => {
   const headers = { Merchant: 'statehouse', Language: language, 'X-Requested-With': 'XMLHttpRequest' };
   headers['X-Timestamp'] = String(Date.now());
   headers.ModuleId = 'COMM3';
@@ -48,6 +47,8 @@ const showBanner = async (answer) => {
   if (banner && picture && !picture.getAttribute('src')) picture.src = banner.url;
 };
 const prepare = () => {
+  // What the site will read: the server may have been told by a cookie that is older, or not at all.
+  const language = kept('language') === 'EN' ? 'EN' : 'TY';
   const isList = ['/rng', '/fish', '/pvp'].includes(location.pathname);
   const isWide = matchMedia('(min-width: 720px)').matches;
   const modules = [...(isList ? chunks.list : []), ...(isWide ? chunks.wide : [])];
@@ -56,9 +57,11 @@ const prepare = () => {
     void early(`/assets/words/${root.dataset.words}/${language.toLowerCase()}-${part}.json`);
   }
   const url = encodeURIComponent(location.host);
-  void ask(`/wps/system/status?url=${url}`);
-  void ask(`/wps/system/whitelabel?url=${url}`);
-  showBanner(ask('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL%2CPU&platform=W')).catch(() => {});
+  void ask(`/wps/system/status?url=${url}`, language);
+  void ask(`/wps/system/whitelabel?url=${url}`, language);
+  showBanner(ask('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL%2CPU&platform=W', language)).catch(
+    () => {},
+  );
   // Of a drawing inside the page the framework will want the file.
   const { src } = document.getElementById('shell-banner')?.dataset ?? {};
   if (src) preload(src, 'preload', 'image');

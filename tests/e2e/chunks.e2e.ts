@@ -157,6 +157,27 @@ test('R6: a game opened by its address whose chunk is gone says so, too', async 
   expect(documents).toBe(3);
 });
 
+test('R6: the screen of a closed house, missing: one reload, then a message with a retry, and it works afterwards', async ({
+  page,
+  house,
+}) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  await house.does('status', { condition: 'maintenance' });
+  const files = pattern(['ClosedScreen']);
+  await page.route(files, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expect.poll(() => documents).toBe(2);
+  const failed = page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
+  await expect(failed).toBeVisible();
+  await page.unroute(files);
+  await failed.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(page.getByRole('heading', { name: 'Kubbeyi parlatıyoruz' })).toBeVisible();
+  expect(documents).toBe(3);
+});
+
 const PARTS = {
   'the bar and the foot': ['Footer', 'RightBar', 'frame'],
   'the member’s block': ['AccountMenu', 'BalanceBlock', 'member'],

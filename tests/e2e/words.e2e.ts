@@ -100,3 +100,22 @@ for (const [name, width] of Object.entries({ phone: 390, wide: 1440 }))
     const shown = new Set(said.join('\n').split(/[\s,:]+/));
     expect(Object.keys(ENGLISH).filter((id) => /[_.]/.test(id) && shown.has(id))).toEqual([]);
   });
+
+test('I18-04: what this browser keeps counts where its cookies are gone or older: the first content is in its language', async ({
+  page,
+  context,
+}) => {
+  const languages: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/wps/')) languages.push(request.headers()['language']);
+  });
+  await page.addInitScript(() => localStorage.setItem('language', 'EN'));
+  await page.goto('/');
+  await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();
+  expect([...new Set(languages)]).toEqual(['EN']);
+  // Told by a cookie then, which the other choice of another tab may have overtaken.
+  await context.addCookies([{ name: 'language', value: 'TY', url: page.url() }]);
+  await page.reload();
+  await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();
+  expect([...new Set(languages)]).toEqual(['EN']);
+});
