@@ -1,7 +1,7 @@
 /**
  * How much a person would notice: faults planted in each machine, one at a time, and gone through its view, where
  * nothing counts but the driver's own assertions; and each control taken away. Minutes, so at night
- * (`npm run flows:nightly`); a share under the goal fails and names what nobody noticed.
+ * (`npm run flows:nightly`); a share under the goal fails and names what nobody noticed. What a fault only does to others is found on the actor.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { explore } from '../kit/explore.ts';
@@ -18,19 +18,27 @@ const HOUR = 3_600_000;
 
 describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   const graph = explore(model);
-  const { paths } = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] });
+  const focused = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] }).paths;
+  // A tour goes on where a test case ends, so it meets what a fault has left behind.
+  const paths = [...focused, ...generate(graph, { style: 'tour' }).paths];
 
   if (driver.prepare) beforeAll(driver.prepare, 60_000);
 
   test(
     'planted faults are noticed',
     async () => {
-      const { planted, found, survivors } = await scoreOnGround(graph, paths, () => onView(driver));
-      console.log(`${title}: ${found} of ${planted} planted faults noticed at the view`);
-      for (const name of survivors) console.log(`  nobody notices what ${name}`);
-      const reasons = Object.keys(driver.overlooked ?? {});
-      const open = survivors.filter((name) => !reasons.some((part) => name.includes(part)));
-      const isMet = open.length <= planted * (1 - GOAL);
+      const { planted, found, survivors, unshown } = await scoreOnGround(graph, paths, () => onView(driver));
+      const shown = planted - unshown.length;
+      console.log(
+        `${title}: ${found} of ${shown} planted faults noticed at the view; ${unshown.length} more do nothing to it`,
+      );
+      for (const name of unshown) console.log(`  not of this view: ${name}`);
+      const reasons = Object.entries(driver.overlooked ?? {});
+      const why = (name: string): string | undefined => reasons.find(([part]) => name.includes(part))?.[1];
+      for (const name of survivors)
+        console.log(`  nobody notices: ${name} (${why(name) ?? 'no reason given'})`);
+      const open = survivors.filter((name) => why(name) === undefined);
+      const isMet = open.length <= shown * (1 - GOAL);
       expect(isMet ? [] : open).toEqual([]);
     },
     HOUR,
@@ -38,10 +46,10 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
 
   test.each(Object.keys(driver.control ?? {}))('%s taken away is noticed', async (type) => {
     const spoil = (): void => driver.control?.[type]?.()?.setAttribute('inert', '');
+    const isPressed = (label: string): boolean =>
+      label.split(' (')[0] === type && driver.elsewhere?.[label] === undefined;
     const offers = (path: (typeof paths)[number]): boolean =>
-      path.steps.some(({ move }) =>
-        graph.system.steps(move.to).some(({ label }) => label.split(' (')[0] === type),
-      );
+      path.steps.some(({ move }) => graph.system.steps(move.to).some(({ label }) => isPressed(label)));
     const path = paths.find(offers);
     if (!path) throw new Error(`No path meets '${type}'`);
     expect(await replay(graph.system, path, { ground: onView(driver, spoil) })).not.toBeNull();

@@ -54,7 +54,7 @@ const rulesBroken = (graph: Graph, ways: readonly (readonly string[])[]): Fault[
     const [edge] = bad.map((step) => step.edge).toSorted((a, b) => lengthOf(a) - lengthOf(b));
     if (!edge) return [];
     const before = edge.from === null ? [] : (ways[edge.from] ?? []);
-    const more = bad.length > 1 ? ` (and by ${bad.length - 1} steps more)` : '';
+    const more = bad.length > 1 ? ` (here and at ${bad.length - 1} more)` : '';
     return [{ kind: id, labels: [...before, edge.step.label], why: `the rule is broken${more}` }];
   });
 };

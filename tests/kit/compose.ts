@@ -1,13 +1,13 @@
 /** Several flows together: each takes its own steps, what they tell each other travels in queues that may lose and mix. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from './model.ts';
-import { createSystem, type Move, type Situation, type System } from './system.ts';
+import { createSystem, type Effect, type Move, type Situation, type System } from './system.ts';
 
 export interface Channel {
-  /** Whom a message of one flow reaches, and as what; nobody where it is none of the others' business. */
+  /** Whom what one flow says or does reaches, and as what; nobody where it is none of the others' business. */
   readonly route: (
     from: string,
-    event: AnyEventObject,
+    effect: Effect,
   ) => readonly { readonly to: string; readonly event: AnyEventObject }[];
   /** Messages that wait for a flow at most; whoever would add one more waits. */
   readonly bound: number;
@@ -16,7 +16,8 @@ export interface Channel {
 }
 export interface JointRule {
   readonly id: string;
-  readonly never: (snapshots: Readonly<Record<string, AnyMachineSnapshot>>) => boolean;
+  /** `underWay`: messages that have been said and not yet heard. */
+  readonly never: (snapshots: Readonly<Record<string, AnyMachineSnapshot>>, underWay: number) => boolean;
 }
 export interface Composed {
   readonly situations: number;
@@ -51,13 +52,10 @@ export const compose = (
   /** After a step of one flow: its messages wait for the others. Null where a queue has no room. */
   const after = (joint: Joint, name: string, move: Move, label: string): Next => {
     const queues: Record<string, readonly AnyEventObject[]> = { ...joint.queues };
-    for (const effect of move.effects) {
-      if (effect.kind !== 'told') continue;
-      for (const { to, event } of route(name, effect.event)) {
-        const queue = [...(queues[to] ?? []), event];
-        if (queue.length > bound) return null;
-        queues[to] = queue;
-      }
+    for (const { to, event } of move.effects.flatMap((effect) => route(name, effect))) {
+      const queue = [...(queues[to] ?? []), event];
+      if (queue.length > bound) return null;
+      queues[to] = queue;
     }
     return { parts: { ...joint.parts, [name]: move.to }, queues, labels: [...joint.labels, label] };
   };
@@ -111,8 +109,11 @@ export const compose = (
       open.push(next);
     }
   const faults = rules.flatMap(({ id, never }) => {
-    const bad = [...seen.values()].find(({ parts }) =>
-      never(Object.fromEntries(names.map((name) => [name, (parts[name] as Situation).snapshot]))),
+    const bad = [...seen.values()].find(({ parts, queues }) =>
+      never(
+        Object.fromEntries(names.map((name) => [name, (parts[name] as Situation).snapshot])),
+        Object.values(queues).flat().length,
+      ),
     );
     return bad ? [{ rule: id, labels: bad.labels }] : [];
   });

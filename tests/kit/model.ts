@@ -62,7 +62,7 @@ export interface Rule<Snapshot> {
   readonly id: string;
   readonly requirements?: readonly string[];
   /** Must be true of no step (`via`) and its end. */
-  readonly never?: (snapshot: Snapshot, via: Via<Snapshot>) => boolean;
+  readonly never?: (snapshot: Snapshot, via: Via<Snapshot>) => boolean | undefined;
   /** Must be true of each step and its end. */
   readonly always?: (snapshot: Snapshot, via: Via<Snapshot>) => boolean;
   /** From each such situation … */

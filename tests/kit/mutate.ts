@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checks } from './checks.ts';
 import { coverage } from './coverage.ts';
 import { explore, type Graph } from './explore.ts';
-import { follow, generate, isBroken, type Path } from './generate.ts';
+import { follow, generate, isBroken, type Path, type Taken } from './generate.ts';
 import { lockedStep } from './lock.ts';
 import { mutantsOf, type Mutant, type Tamper } from './mutants.ts';
 import { replay, type Ground } from './replay.ts';
@@ -15,6 +15,10 @@ export interface Score {
   readonly found: number;
   /** Names of the faults that nobody noticed. */
   readonly survivors: readonly string[];
+}
+export interface GroundScore extends Score {
+  /** Faults that change nothing of what the flow shows, only what it does to others: they are found on the actor. */
+  readonly unshown: readonly string[];
 }
 
 /** Whether a path of the faulty flow leads elsewhere than is committed. */
@@ -74,14 +78,40 @@ export const scoreOnActor = (graph: Graph, paths: readonly Path[]): Score => {
   return scoreOf(mutants, survivors);
 };
 
+/** What a view can read of the flow. */
+const shownOf = ({ move }: Taken) => {
+  const { value, context, status, tags } = move.to.snapshot;
+  return { value, context, status, tags };
+};
+/** Whether what a view can read of the faulty flow is ever other than it should be. */
+const showsOtherwise = (system: System, { steps }: Path): boolean => {
+  const labels = steps.map(({ step }) => step.label);
+  const result = follow(system, labels);
+  // Where a step is not possible, the faulty flow stays as it was.
+  const end = isBroken(result) ? result.at : steps.length;
+  const gone = isBroken(result) ? follow(system, labels.slice(0, end)) : result;
+  if (isBroken(gone)) return true;
+  const shown = [...gone, ...(end > 0 ? gone.slice(-1) : [])];
+  return steps.slice(0, end + 1).some((taken, at) => {
+    const faulty = shown[at];
+    return faulty === undefined || !isDeepStrictEqual(shownOf(taken), shownOf(faulty));
+  });
+};
+
 /** The same faults, seen through a ground alone: nothing is compared but what a person finds there. */
 export const scoreOnGround = async (
   graph: Graph,
   paths: readonly Path[],
   ground: () => Ground,
-): Promise<Score> => {
+): Promise<GroundScore> => {
+  for (const path of paths) {
+    const failure = await replay(graph.system, path, { ground: ground(), compares: false });
+    // Else every fault would be "found".
+    if (failure) throw new Error(`Without any fault, at ${failure.labels.join(' · ')}: ${failure.why}`);
+  }
   const mutants = realMutants(graph);
   const survivors: Mutant[] = [];
+  const unshown: Mutant[] = [];
   for (const mutant of mutants) {
     let isFound = false;
     for (const path of paths) {
@@ -90,7 +120,15 @@ export const scoreOnGround = async (
       isFound = (await replay(graph.system, path, { ground: here, stage, compares: false })) !== null;
       if (isFound) break;
     }
-    if (!isFound) survivors.push(mutant);
+    if (isFound) continue;
+    const system = createSystem(graph.model, mutant.tamper);
+    const isShown = !survives(() => paths.some((path) => showsOtherwise(system, path)));
+    (isShown ? survivors : unshown).push(mutant);
   }
-  return scoreOf(mutants, survivors);
+  return {
+    planted: mutants.length,
+    found: mutants.length - survivors.length - unshown.length,
+    survivors: survivors.map(({ name }) => name),
+    unshown: unshown.map(({ name }) => name),
+  };
 };

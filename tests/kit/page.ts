@@ -14,6 +14,8 @@ export interface WireAnswer {
 export interface PageDriver<World = never> {
   /** Which flow, as the page's `data-flow` says; null where no element carries it. */
   readonly flow: string | null;
+  /** Motion is part of it, so it is not reduced as it is for speed elsewhere. */
+  readonly moves?: boolean;
   /** States in which its element may be away, since another page stands there. */
   readonly away?: readonly string[];
   /** Opens the site where the flow begins, by name of the start; with the platform where it may be asked. */
@@ -79,6 +81,7 @@ export const openFlow = async <World>(
   driver: PageDriver<World>,
   world: World | null = null,
 ): Promise<PageFlow> => {
+  if (driver.moves) await page.emulateMedia({ reducedMotion: 'no-preference' });
   const held = new Map<string, () => Promise<Route>>();
   const bySource = new Map<string, () => Promise<Route>>();
   for (const [actor, pattern] of Object.entries(driver.holds ?? {})) {

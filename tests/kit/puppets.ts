@@ -4,16 +4,17 @@ import { muteSnapshots, sayToParent } from './internals.ts';
 import type { Result } from './steps.ts';
 
 export type PuppetLogic = ActorLogic<
-  Snapshot<unknown> & { readonly input: unknown },
+  Snapshot<unknown> & { readonly input: unknown; readonly said: readonly AnyEventObject[] },
   AnyEventObject,
   unknown
 >;
 type PuppetSnapshot = ReturnType<PuppetLogic['getInitialSnapshot']>;
-const active = (input: unknown): PuppetSnapshot => ({
+const active = (input: unknown, said: readonly AnyEventObject[] = []): PuppetSnapshot => ({
   status: 'active',
   output: undefined,
   error: undefined,
   input,
+  said,
 });
 /** @returns the snapshot of a puppet that has ended. */
 const ended = (snapshot: PuppetSnapshot, result: Exclude<Result, { send: unknown }>): PuppetSnapshot =>
@@ -34,8 +35,8 @@ interface Pull extends AnyEventObject {
 /** The event that makes a live puppet end or speak. */
 export const pull = (result: Result): Pull => ({ type: PULL, result });
 
-/** What an actor shows of itself to a view that reads it, from the start or from what it said last: its machine's snapshot. */
-export type Picture = (input: unknown, said: AnyEventObject | null) => object;
+/** What an actor shows of itself to a view that reads it, after all that it has said so far: its machine's snapshot. */
+export type Picture = (input: unknown, said: readonly AnyEventObject[]) => object;
 
 /** `heard` gets what its flow sends it. */
 export const livePuppet = (
@@ -45,7 +46,7 @@ export const livePuppet = (
   ...stillPuppet(),
   getInitialSnapshot: (scope, input) => {
     muteSnapshots(scope);
-    return { ...picture(input, null), ...active(input) };
+    return { ...picture(input, []), ...active(input) };
   },
   transition: (snapshot, event, scope) => {
     if (event.type !== PULL) {
@@ -56,9 +57,10 @@ export const livePuppet = (
     if (!('send' in result)) return ended(snapshot, result);
     sayToParent(scope, result.send);
     const { input } = snapshot;
+    const said = [...snapshot.said, result.send];
     // What it shows its flow of itself, a view sees, too.
     if (result.send.type === `xstate.snapshot.${scope.id}`)
       return { ...snapshot, ...(result.send['snapshot'] as object) };
-    return { ...snapshot, ...picture(input, result.send), ...active(input) };
+    return { ...snapshot, ...picture(input, said), ...active(input, said) };
   },
 });

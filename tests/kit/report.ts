@@ -47,7 +47,10 @@ export const problemsOf = ({
   ...failures.map(({ path, labels, why }) => `replay ${path}: ${why}\n    ${labels.join(' > ')}`),
   ...covered.open.map((name) => `not covered: ${name}`),
   ...covered.dead.map(([name, reason]) => `dead: ${name}: ${reason}`),
-  ...covered.stale.map((name) => `stale waiver: ${name}`),
+  ...covered.stale.map(
+    (name) =>
+      `stale waiver: ${name}: ${covered.covered.has(name) ? 'it is covered, so it needs none' : 'nothing is called so'}`,
+  ),
 ];
 /** What says that the committed lock is out of date. */
 export const staleOf = ({ difference, generated }: Report): string[] => [

@@ -6,11 +6,8 @@ import { explore, type Graph } from './explore.ts';
 import { generate, type Path } from './generate.ts';
 import { labelsOf, type Lock } from './lock.ts';
 import type { Model } from './model.ts';
-import { replay, type Failure } from './replay.ts';
+import { replay } from './replay.ts';
 import { onView, statesToVerify, type ViewDriver } from './view.tsx';
-
-const text = (failure: Failure | null): string | null =>
-  failure && `${failure.why}\n    after ${failure.labels.join(' > ')}`;
 
 const restingStates = ({ system: { chart } }: Graph): string[] =>
   chart.nodes
@@ -44,7 +41,10 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
     test.each(paths.map((path) => [`${path.id} ${path.steps.at(-1)?.step.label ?? ''}`, path] as const))(
       '%s',
       async (_, path) => {
-        expect(text(await replay(system, path, { ground: onView(driver) }))).toBeNull();
+        const failure = await replay(system, path, { ground: onView(driver) });
+        const { labels = [], why = '' } = failure ?? {};
+        // The steps first: what was found on the page may be long.
+        expect(failure === null, `after ${labels.join(' > ')}:\n${why}`).toBe(true);
       },
     );
 
@@ -54,7 +54,10 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
         (state) =>
           state !== '*' && !system.chart.nodes.some((node) => stateName(node, model.machine.id) === state),
       );
-      expect({ unseen, unknown }).toEqual({ unseen: [], unknown: [] });
+      expect(
+        { unseen, unknown },
+        'states with neither `verify` nor `unseen`, and names that are no state',
+      ).toEqual({ unseen: [], unknown: [] });
     });
 
     test.each(states.filter((state) => driver.verify[state]).map((state) => [state]))(

@@ -27,9 +27,12 @@ export const unsaid = ({ model }: System, steps: Iterable<Step>): string[] => [
 const described = (system: System, name: string): AnyStateNode | undefined =>
   system.chart.nodes.find((node) => stateName(node, system.chart.machine.id) === name);
 
+/** `signedIn` as "signed in". */
+const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** What is true for the person after a step, in the machine's own sentences. */
 export const expected = (system: System, { to: { snapshot } }: Move, leaves: readonly string[]): string => {
-  if (snapshot.status === 'done') return 'The flow is over.';
+  if (snapshot.status === 'done') return `The flow is over: ${leaves.map(spaced).join(', ')}.`;
   return leaves.map((leaf) => described(system, leaf)?.description ?? leaf).join(' ');
 };
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { Misuse } from './flows.ts';
 
 /** What an exported spec imports: the driver of the flow and the kit's page lane, with nothing of the platform's. */
 const ENTRY = (driver: string, kit: string): string => `
@@ -11,11 +10,15 @@ export const drive = (page) => openFlow(page, driver);
 `;
 const VIRTUAL = '\0exported-page';
 
-/** Writes `<flow>.page.js` into the folder. @throws Misuse for a flow that no browser is driven through. */
+const driverOf = (folder: string): string =>
+  join(process.cwd(), 'tests', 'flows', folder, `${folder}.page.ts`);
+/** Whether a browser is driven through the flow. */
+export const hasPage = (folder: string): boolean => existsSync(driverOf(folder));
+
+/** Writes `<flow>.page.js` into the folder. */
 export const bundlePage = async (folder: string, out: string): Promise<void> => {
   const root = process.cwd();
-  const driver = join(root, 'tests', 'flows', folder, `${folder}.page.ts`);
-  if (!existsSync(driver)) throw new Misuse(`${folder} has no page of its own, so there is nothing to drive`);
+  const driver = driverOf(folder);
   await build({
     root,
     configFile: false,

@@ -1,8 +1,9 @@
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contracts } from '../contract.ts';
 import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
-import { Misuse, chosen, readLock, writeLock } from './flows.ts';
+import { Misuse, chosen, pathOfLock, readLock, writeLock } from './flows.ts';
 import { table } from './table.ts';
 
 const one = <T extends string>(list: readonly T[], word: string | undefined): T | undefined => {
@@ -54,9 +55,12 @@ export const check = async (args: string[]): Promise<number> => {
     const report = await checkModel(model, { lock, ...(level && { level }), ...(style && { style }) });
     reports.push(report);
     const problems = problemsOf(report);
-    const stale = isOwnLevel ? (lock ? staleOf(report) : ['new: nothing is committed yet']) : [];
-    if (values.update && isOwnLevel && stale.length > 0) writeLock(folder, report.lock);
+    const stale = isOwnLevel ? (lock ? staleOf(report) : ['new: no paths are committed yet']) : [];
     for (const line of [...problems, ...(values.update ? [] : stale)]) console.log(`${report.flow}: ${line}`);
+    if (values.update && isOwnLevel && stale.length > 0) {
+      writeLock(folder, report.lock);
+      console.log(`${report.flow}: written: ${relative(process.cwd(), pathOfLock(folder))}`);
+    }
     for (const [name, reason] of report.coverage.waived)
       console.log(`${report.flow}: waived: ${name}: ${reason}`);
     if (problems.length > 0) code = 1;
@@ -75,6 +79,8 @@ export const check = async (args: string[]): Promise<number> => {
     `\n${steps} steps explored in ${ms.toFixed(0)} ms, ${Math.round((steps / ms) * 1000)} a second`,
   );
   if (code === 2)
-    console.log('The committed paths are out of date: npm run flows -- check --update, and read the diff.');
+    console.log(
+      `The flows are not what is committed (gone, new, changed). If that is meant: npm run flows -- ${['check', ...positionals].join(' ')} --update, and read the diff. If not: mend the machine.`,
+    );
   return code;
 };

@@ -25,8 +25,8 @@ const isRevision = (revision: string): boolean => {
 
 /** `diff <revision> [flow…]`: test cases that came, went, or lead elsewhere since. */
 export const diff = ([revision, ...words]: string[]): number => {
-  if (revision === undefined || !isRevision(revision))
-    throw new Misuse('Since when? npm run flows -- diff <revision>');
+  if (revision === undefined) throw new Misuse('Since when? npm run flows -- diff <revision>');
+  if (!isRevision(revision)) throw new Misuse(`No revision is called '${revision}'`);
   for (const { folder, name } of chosen(words)) {
     const now = readLock(folder);
     const before = lockAt(revision, folder);

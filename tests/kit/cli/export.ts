@@ -74,7 +74,14 @@ export const exportCases = async (args: string[]): Promise<number> => {
     throw new Misuse(`'${values.style}' is none of: ${STYLES.join(', ')}`);
   if (values.to === 'playwright' && values.out === undefined)
     throw new Misuse('Playwright files come as a folder: --out <folder>');
+  const browser = values.to === 'playwright' ? await import('./bundle-page.ts') : null;
   for (const flow of chosen(positionals)) {
+    if (browser && !browser.hasPage(flow.folder)) {
+      const why = `${flow.folder} has no ${flow.folder}.page.ts, so there is nothing to drive`;
+      if (positionals.length > 0) throw new Misuse(why);
+      console.log(`left out: ${why}`);
+      continue;
+    }
     const isForBrowser = values.browser ?? format.isForBrowser ?? false;
     const text = format.write(writingOf(flow, values.style as Style | undefined, isForBrowser));
     if (values.out === undefined) {
@@ -84,9 +91,8 @@ export const exportCases = async (args: string[]): Promise<number> => {
     mkdirSync(values.out, { recursive: true });
     const path = join(values.out, format.name(flow.folder));
     writeFileSync(path, text);
-    if (values.to === 'playwright') {
-      const { bundlePage } = await import('./bundle-page.ts');
-      await bundlePage(flow.folder, values.out);
+    if (browser) {
+      await browser.bundlePage(flow.folder, values.out);
       writeFileSync(join(values.out, 'playwright.config.js'), PLAYWRIGHT_CONFIG);
     }
     console.log(path);

@@ -32,8 +32,10 @@ const HELP = `npm run flows -- <command>
 export const main = async ([name, ...args]: string[]): Promise<number> => {
   const command = COMMANDS[name ?? ''];
   if (!command) {
+    const isAsked = name === undefined || name === 'help' || name === '--help';
+    if (!isAsked) console.error(`No command is called '${name}'.`);
     console.log(HELP);
-    return name === undefined || name === 'help' ? 0 : 1;
+    return isAsked ? 0 : 1;
   }
   try {
     return await command(args);

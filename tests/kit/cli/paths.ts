@@ -52,7 +52,16 @@ export const why = (args: string[]): number => {
       }
     }
   }
-  if (found === 0)
-    throw new Misuse(`Nothing is called '${wanted}'. npm run flows -- paths <flow> shows names.`);
+  if (found === 0) {
+    const [flow] = own;
+    const states = flow
+      ? itemsOf(explore(flow.model).system, 'states').map(({ name }) => name.replace(/^state /, ''))
+      : [];
+    throw new Misuse(
+      flow
+        ? `Nothing of ${flow.folder} is called '${wanted}'. Its states: ${states.join(', ')}; npm run flows -- paths ${flow.folder} shows the steps.`
+        : `Nothing is called '${wanted}', neither a flow nor anything of one. npm run flows -- check names the flows, npm run flows -- paths <flow> states and steps.`,
+    );
+  }
   return 0;
 };

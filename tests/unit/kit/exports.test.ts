@@ -24,7 +24,7 @@ describe('test cases', () => {
     expect(well?.steps.map(({ words, expected, isOver }) => [words, expected, isOver])).toEqual([
       ['Open the form.', 'The form is open.', false],
       ['Type a text and send it.', 'The text is on its way.', false],
-      ['The platform takes it.', 'The flow is over.', true],
+      ['The platform takes it.', 'The flow is over: sent.', true],
     ]);
     expect(well?.requirements).toEqual(['LOG-01']);
   });

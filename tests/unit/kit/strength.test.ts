@@ -203,7 +203,8 @@ describe('several flows together', () => {
 
   test('a message travels, may be lost, and waits for room', () => {
     const models = { left: side('left'), ask };
-    const route = (from: string) => (from === 'ask' ? [{ to: 'left', event: { type: 'offer.came' } }] : []);
+    const route = (from: string, { kind }: { kind: string }) =>
+      from === 'ask' && kind === 'told' ? [{ to: 'left', event: { type: 'offer.came' } }] : [];
     const safe = compose(models, { route, bound: 1 });
     const lossy = compose(models, { route, bound: 1, loses: true });
     expect(lossy.steps).toBeGreaterThan(safe.steps);

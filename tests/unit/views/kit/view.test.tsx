@@ -100,8 +100,13 @@ describe('a view', () => {
   });
 
   test('shows most of the faults that a machine can have, nothing else compared', async () => {
-    const { planted, found, survivors } = await scoreOnGround(graph, paths, () => onView(driverOf()));
+    const { planted, found, unshown } = await scoreOnGround(graph, paths, () => onView(driverOf()));
     expect(found / planted).toBeGreaterThan(0.6);
-    expect(survivors).toContain('drops storeNote of sending on send done');
+    expect(unshown).toContain('drops storeNote of sending on send done');
+  });
+
+  test('counts nothing as noticed by test cases that fail without a fault, too', async () => {
+    const score = scoreOnGround(graph, paths, () => onView(driverOf({ saysNothing: true })));
+    await expect(score).rejects.toThrow(/^Without any fault, at start plain/);
   });
 });

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Header } from '../../../../src/views/layout/Header.tsx';
-import { BALANCE, MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
+import { balance as BALANCE } from '../../../flows/session.fixtures.ts';
+import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -18,17 +18,14 @@ import { preferencesMachine } from '../../../../src/machines/app/preferences.mac
 import { systemStatusMachine } from '../../../../src/machines/app/system-status.machine.ts';
 import { lobbyMachine, type selectLanes } from '../../../../src/machines/games/lobby.machine.ts';
 import { sessionMachine, type selectMember } from '../../../../src/machines/session/session.machine.ts';
-import {
-  walletBalanceMachine,
-  type selectBalance,
-} from '../../../../src/machines/wallet/wallet-balance.machine.ts';
+import { walletBalanceMachine } from '../../../../src/machines/wallet/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../../src/router.ts';
+import { balance } from '../../../flows/session.fixtures.ts';
 
 type Site = NonNullable<ReturnType<AppRef['getSnapshot']>['context']['site']>;
 type Lane = ReturnType<typeof selectLanes>[number];
 export type Status = Site['status'];
 export type Member = NonNullable<ReturnType<typeof selectMember>>;
-export type Balance = NonNullable<ReturnType<typeof selectBalance>>;
 
 export const comes = <Value,>(value: Value) => fromPromise(async () => value);
 export const fails = () => fromPromise<never>(async () => Promise.reject(new Error('no answer')));
@@ -69,14 +66,6 @@ export const MEMBER: Member = {
   memberLabels: [],
   club: { name: 'Sapphire', level: 4 },
   lastLoginAt: new Date(2026, 10, 20, 9, 14).getTime(),
-};
-export const BALANCE: Balance = {
-  sum: 1_248_050,
-  currency: 'TLB',
-  exponent: 2,
-  symbol: null,
-  symbolPosition: 'front',
-  wallets: [],
 };
 
 export const aVendor = (
@@ -145,7 +134,7 @@ export function openApp(world: World = {}, root: Root = {}) {
       },
     }),
     walletBalance: walletBalanceMachine.provide({
-      actors: { getBalance: (world.balance ?? comes(BALANCE)) as never },
+      actors: { getBalance: (world.balance ?? comes(balance)) as never },
     }),
     // What a flow does once it is here has tests of its own.
     flowHost: flowHostMachine.provide({ actors: { loadFlow: hangs() as never } }),

@@ -1,0 +1,95 @@
+/** Flows that depend on each other, walked together: what each says travels, and may be late, mixed or lost. */
+import { describe, expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { routeGuardMachine } from '../../../src/machines/app/route-guard.machine.ts';
+import { model as guard } from '../../flows/route-guard/route-guard.model.ts';
+import { model as session } from '../../flows/session/session.model.ts';
+import { compose, type Channel, type JointRule } from '../../kit/compose.ts';
+import type { Model } from '../../kit/model.ts';
+
+type Snapshots = Parameters<JointRule['never']>[0];
+const isIn = (snapshots: Snapshots, name: string): boolean =>
+  snapshots[name]?.matches({ identity: 'signedIn' }) ?? false;
+const knowsOfOne = (snapshots: Snapshots): boolean =>
+  (snapshots['guard'] as SnapshotFrom<typeof routeGuardMachine> | undefined)?.context.hasToken ?? false;
+/** The model without what the other flow does now, or nobody wishes here. */
+const only = (
+  model: Model,
+  { events = {}, outcomes = {}, inputs = model.inputs }: Partial<Model>,
+): Model => ({
+  ...model,
+  inputs,
+  events: { ...model.events, ...events },
+  outcomes: { ...model.outcomes, ...outcomes },
+});
+
+describe('the session and who may go where', () => {
+  const models = {
+    session: only(session, { inputs: { visitor: session.inputs['visitor'] } }),
+    guard: only(guard, {
+      inputs: { visitor: { address: '/rng', forcedLogin: true, hasToken: false } },
+      events: { 'visitor.changed': 'sent', 'visitor.lost': 'never', 'setting.changed': 'never' },
+    }),
+  };
+  /** As `app` passes it on. */
+  const route: Channel['route'] = (_, effect) => {
+    if (effect.kind !== 'told' || !/^session\.(began|ended)$/.test(effect.event.type)) return [];
+    const hasToken = effect.event.type === 'session.began';
+    return [{ to: 'guard', event: { type: 'visitor.changed', hasToken } }];
+  };
+  const rules: JointRule[] = [
+    {
+      id: 'FRC-02: once all is said, the guard knows whether somebody is signed in',
+      never: (all, underWay) => underWay === 0 && knowsOfOne(all) !== isIn(all, 'session'),
+    },
+  ];
+
+  test('agree, in whatever order things happen @FRC-02', () => {
+    const { situations, steps, faults } = compose(models, { route, bound: 2 }, { rules });
+    console.log(`session and route guard: ${situations} joint situations, ${steps} steps`);
+    expect(faults).toEqual([]);
+    expect(situations).toBeGreaterThan(200);
+  });
+
+  test.each([{ reorders: true }, { loses: true }])(
+    'would not if the page did this to them: %o',
+    (channel) => {
+      const { faults } = compose(models, { route, bound: 2, ...channel }, { rules });
+      expect(faults.map(({ rule }) => rule)).toEqual(rules.map(({ id }) => id));
+    },
+  );
+});
+
+describe('two tabs of one member', () => {
+  const member = only(session, {
+    inputs: { member: session.inputs['member'] },
+    // Who comes back has a session of their own; here it is looked at how one ends.
+    events: { 'session.begin': 'never' },
+    outcomes: { watchTabs: {}, watchWire: {}, liveUpdates: {}, listCountries: {} },
+  });
+  const route: Channel['route'] = (from, effect) =>
+    effect.kind === 'action' && effect.name === 'announceEnd'
+      ? [{ to: from === 'here' ? 'there' : 'here', event: { type: 'session.endedElsewhere' } }]
+      : [];
+  const rules: JointRule[] = [
+    {
+      id: 'OUT-03: once all is said, both are signed in or neither',
+      never: (all, underWay) => underWay === 0 && isIn(all, 'here') !== isIn(all, 'there'),
+    },
+  ];
+  const walkBoth = (channel: Omit<Channel, 'route' | 'bound'>, tab: Model = member) =>
+    compose({ here: tab, there: tab }, { route, bound: 2, ...channel }, { rules });
+
+  test('leave together, also when both wish to, and no message goes to and fro for ever @OUT-03', () => {
+    const { situations, steps, faults } = walkBoth({ reorders: true });
+    console.log(`two tabs: ${situations} joint situations, ${steps} steps`);
+    expect(faults).toEqual([]);
+    expect(steps).toBeLessThan(2000);
+  });
+
+  test('part where the browser loses the word, until the platform says so itself', () => {
+    expect(walkBoth({ loses: true }).faults.map(({ labels }) => labels.at(-1))).toEqual([
+      'session.endedElsewhere is lost',
+    ]);
+  });
+});
