@@ -1,4 +1,7 @@
-/** Every flow in the browser: tours over all its branches, with held answers and against the platform itself. */
+/**
+ * Every flow in the browser: tours over all its branches, against the platform itself; what no platform answers, and
+ * flows that ask it nothing, with held answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { openFlow, type PageDriver } from '../kit/page.ts';
 import type { CaseStep, TestCase } from '../kit/cases.ts';
@@ -6,6 +9,7 @@ import type { House } from '../support/e2e/house.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { TOURS } from '../support/e2e/tours.ts';
 
+const isNight = process.env['FLOWS_LANES'] === 'all';
 const FLOWS = new URL('../flows/', import.meta.url);
 
 const driverOf = async (folder: string): Promise<PageDriver<House> | null> => {
@@ -32,7 +36,8 @@ for (const folder of readdirSync(FLOWS)) {
     expect([...new Set(bare.map(({ label }) => label))]).toEqual([]);
   });
   // Without anything to arrange the lanes are the same.
-  for (const lane of driver.arrange ? (['held', 'real'] as const) : (['held'] as const))
+  const lanes = driver.arrange ? ['real', ...(isNight ? ['held'] : [])] : ['held'];
+  for (const lane of lanes)
     for (const each of cases)
       test(
         `${title}, ${lane}: ${each.id}`,

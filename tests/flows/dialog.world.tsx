@@ -1,8 +1,8 @@
 /** The world around a flow that is shown as a dialog: the host that runs it and the modal that frames it. */
 import type { ComponentType } from 'react';
-import { createMachine, setup, type AnyStateMachine } from 'xstate';
+import { assign, setup, type AnyStateMachine } from 'xstate';
 import type { AppChildren, AppRef } from '../../src/machines/app/app.refs.ts';
-import { flowHostMachine } from '../../src/machines/app/flow-host.machine.ts';
+import { flowHostMachine, type FlowNews } from '../../src/machines/app/flow-host.machine.ts';
 import type { FlowRequest } from '../../src/machines/app/flows.ts';
 import type { FlowViewProps } from '../../src/views/FlowSlot.tsx';
 import { startUnder, type Scene } from '../kit/view.tsx';
@@ -16,6 +16,16 @@ const here = (machine: AnyStateMachine) =>
     output: () => machine,
   });
 
+interface House {
+  /** How the dialog has ended; undefined while it has not. */
+  readonly heard: unknown;
+}
+/** The house around the dialog that is open. */
+let house: { getSnapshot(): { context: House } } | null = null;
+
+/** What the house has heard of the end of the dialog, which decides what it does next; undefined while it is open. */
+export const heardEnd = (): unknown => house?.getSnapshot().context.heard;
+
 /** Opens the scene's flow as its name's dialog and draws its view. A view that asks the app is given `app`. */
 export const openDialog = <Flow,>(
   { stage, input, show }: Scene,
@@ -24,8 +34,17 @@ export const openDialog = <Flow,>(
   app: AppRef = {} as AppRef,
 ): void => {
   const flowHost = flowHostMachine.provide({ actors: { loadFlow: here(stage.logic) as never } });
-  const house = createMachine({ id: 'house', invoke: { id: 'dialog', src: flowHost } });
-  const host = startUnder(stage, house).getSnapshot().children['dialog'] as AppChildren['dialog'];
+  const around = startUnder(
+    stage,
+    setup({ types: { context: {} as House, events: {} as FlowNews }, actors: { flowHost } }).createMachine({
+      id: 'house',
+      context: { heard: undefined },
+      invoke: { id: 'dialog', src: 'flowHost' },
+      on: { 'flow.ended': { actions: assign({ heard: ({ event }) => event.output }) } },
+    }),
+  );
+  house = around;
+  const host = around.getSnapshot().children['dialog'] as AppChildren['dialog'];
   host.send({ type: 'flow.open', request: { name, input: input ?? null } as FlowRequest });
   show(<View flow={stage.flow as Flow} host={host} app={app} />);
 };

@@ -6,9 +6,9 @@ import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
 import type { Manner } from '../../../src/machines/app/route-guard.machine.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Banner } from '../../../src/services/contract/content.ts';
-import type { SignedIn } from '../../../src/services/contract/login.ts';
 import { defineModel } from '../../kit/model.ts';
 import { siteOf } from '../app.fixtures.ts';
+import { balance, signedIn } from '../session.fixtures.ts';
 import { rules } from './app.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
@@ -16,15 +16,6 @@ type Snapshot = SnapshotFrom<typeof appMachine>;
 const member: Visitor = { account: 'mina_k', accountType: 0 };
 const other: Visitor = { account: 'ayse', accountType: 0 };
 const trial: Visitor = { account: 'deneme', accountType: 4 };
-const signedIn: SignedIn = {
-  token: 't-1',
-  customerId: '7',
-  account: 'mina_k',
-  accountType: 0,
-  isFirstLogin: false,
-  isPasswordExpired: false,
-  isPasswordDefault: false,
-};
 const input = (address: string, visitor: Visitor | null): AppInput => ({
   host: 'play.example',
   isSecure: true,
@@ -43,6 +34,8 @@ const banner = (link: Partial<NonNullable<Banner['link']>>): Banner => ({
   link: { type: 'URL', target: null, gameId: null, vendor: null, ...link },
 });
 const game = { id: '17', vendor: null };
+const RELOADS = 'the site is loaded again, so the house opens anew: chunks.e2e.ts';
+const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows: game-gate.page.ts';
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
 /** The session begins for nobody who is signed in already, and ends for nobody who is not. */
@@ -118,17 +111,7 @@ export const model = defineModel(appMachine, {
       'ends as wished': { send: whileSignedIn({ type: 'session.ended' as const, loss: null }) },
       'ends unasked': { send: whileSignedIn({ type: 'session.ended' as const, loss: 'expired' as const }) },
       'hears of money': {
-        send: whileSignedIn({
-          type: 'live.balance' as const,
-          balance: {
-            sum: 5,
-            currency: 'TLB',
-            exponent: 2,
-            symbol: null,
-            symbolPosition: 'front' as const,
-            wallets: [],
-          },
-        }),
+        send: whileSignedIn({ type: 'live.balance' as const, balance }),
       },
       'hears of the house': { send: whileSignedIn({ type: 'live.status' as const }) },
       'has its line again': { send: whileSignedIn({ type: 'live.resumed' as const }) },
@@ -177,11 +160,25 @@ export const model = defineModel(appMachine, {
   },
   home: (s) => s.matches('open') || s.matches('closed'),
   rules,
+  offBrowser: {
+    'page.broke': RELOADS,
+    'page.reload': RELOADS,
+    'session = begins for another account':
+      'who is signed in sees no form and takes no session from another tab; only a sign-in that is on its way meanwhile brings it about: app.paths.json',
+    'dialog = has signed in':
+      'the session begins in the same step, so nobody is seen in between: login.page.ts',
+    'dialog = has signed out':
+      'the session ends in the same step, so nobody is seen in between: logout.page.ts',
+    'dialog = lets into the game': AT_ONCE,
+    'dialog = wants a login for the game': AT_ONCE,
+    'page = could not be had and was closed':
+      'the site is loaded again before it gives a page up, so the house opens anew: flow-host.view.tsx',
+  },
   say: {
     start: 'Come to the site as {case}.',
     'route.request': 'Press the logo.',
     'game.start': 'Press a game.',
-    'login.open': 'Press Log in.',
+    'login.open': 'Press Sign in.',
     'logout.open': 'Press Sign out in the account menu.',
     'page.broke': 'Let a part of the page break while it is drawn.',
     'page.reload': 'Press Try again where the page broke.',

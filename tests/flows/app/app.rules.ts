@@ -117,7 +117,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       via.label !== 'session = ends as wished' ||
       (!isSomebody(s) &&
         (!wasOpen(via) ||
-          saidIn(via).join() === 'routeGuard visitor.changed false,routeGuard route.request /')),
+          saidIn(via).join() === 'routeGuard route.request /,routeGuard visitor.changed false')),
   },
   {
     id: 'a lost session is told over the page, which stays until that is read',
@@ -132,7 +132,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     id: 'the end of a session, once read, leads to /',
     always: (_, via) =>
       !via.label.startsWith('dialog = has told of the end') ||
-      (saidIn(via).slice(0, 2).join() === 'routeGuard visitor.changed false,routeGuard route.request /' &&
+      (saidIn(via).slice(0, 2).join() === 'routeGuard route.request /,routeGuard visitor.changed false' &&
         saidIn(via).includes('dialog flow.open login') === via.label.endsWith('wants a login')),
   },
   {

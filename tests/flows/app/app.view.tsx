@@ -33,24 +33,25 @@ const begun =
   (machine: AnyStateMachine): Picture =>
   (input) =>
     createActor(machine, { input } as never).getSnapshot() as object;
-const visitorOf = (input: unknown, said: AnyEventObject | null): Visitor | null =>
-  said && 'visitor' in said
-    ? (said['visitor'] as Visitor)
-    : said?.type === 'session.ended'
-      ? null
-      : (input as { visitor: Visitor | null }).visitor;
-/** Each part of the house as it stands, or as it has just said that it stands. */
+const visitorOf = (input: unknown, said: readonly AnyEventObject[]): Visitor | null => {
+  const last = said.findLast(({ type }) => type === 'session.began' || type === 'session.ended');
+  if (!last) return (input as { visitor: Visitor | null }).visitor;
+  return last.type === 'session.began' ? (last['visitor'] as Visitor) : null;
+};
+/** Each part of the house as it stands, after all it has said. */
 const pictures: Readonly<Record<string, Picture>> = {
-  systemStatus: (input, said) =>
-    systemStatusMachine.resolveState({
+  systemStatus: (input, said) => {
+    const last = said.at(-1)?.type;
+    return systemStatusMachine.resolveState({
       value:
-        said === null ? 'checking' : said.type === 'house.opened' ? { normal: 'settled' } : 'maintenance',
+        last === undefined ? 'checking' : last === 'house.opened' ? { normal: 'settled' } : 'maintenance',
       context: {
         ...(input as { host: string; isSecure: boolean }),
-        site: said?.type === 'house.closed' ? siteOf({ condition: 'maintenance' }) : null,
+        site: last === 'house.closed' ? siteOf({ condition: 'maintenance' }) : null,
         failure: null,
       },
-    }),
+    });
+  },
   preferences: () =>
     preferencesMachine.resolveState({
       value: 'settled',
@@ -146,6 +147,16 @@ export const driver: ViewDriver = {
     'game.start': 'a tile asks for it, on the page that shows it',
     'page.broke': 'a part did not come, or broke',
     'page.reload': 'it is pressed where the page broke',
+  },
+  overlooked: {
+    assignSite: 'the brand’s settings are seen where they are asked for: at the route guard and the gate',
+    '(flow) on house.closed to starting': 'both show the screen of the status, which says itself what it is',
+    'on session.ended': 'the head shows who is there by the session’s own word',
+    assignVisitor: 'the head shows who is there by the session’s own word',
+    'open.wallet.choosing': 'the balance stands with a member in the head, however the state is called',
+    'banner.opened [linksToGame]': 'the gate is asked about the game, and has nothing to show of it',
+    'open.traffic on route.allowed':
+      'the page that is shown follows from the route; what runs in it is its own flow',
   },
   verify: {
     starting: () => {

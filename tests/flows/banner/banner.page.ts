@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
+import { CONTENT, announced } from '../../support/e2e/announcements.ts';
 import type { House } from '../../support/e2e/house.ts';
 import { chooseOtherLanguage, header, main } from '../../support/e2e/site.ts';
 
@@ -22,23 +23,21 @@ const TITLES = ['Kubbeler Gecesi', 'Sakin bir saat'];
 const titles = (page: Page): Promise<string[]> =>
   area(page).evaluate((box, all) => all.filter((title) => box.textContent.includes(title)), TITLES);
 
-const asked = /\/wps\/relay\/MCSFE_getListAnnouncements/;
 const banner = (bannerId: string, groupName: string, title: string | undefined, link: object) => ({
   ...{ bannerId, groupName, title, url: '/art/banner-rng.svg', label: 'Bu hafta', subtitle: null },
   ...{ action: null, linkageType: null, linkage: null, vendor: null, nodeId: null, ...link },
 });
-const announced = (banners: readonly object[]) => ({
-  json: { success: true, value: { banners, player: [], popup: [], promotion: [] } },
-});
 const answers = {
-  banners: announced([
-    banner('h1', 'w_home', TITLES[0], { linkageType: 'URL', linkage: '/rng', action: 'Hemen katıl' }),
-    banner('r1', 'w_rng', 'Royal Sevens', {
-      ...{ linkageType: 'G', vendor: 'NIMBUS', nodeId: '10001', action: 'Oyna' },
-    }),
-    banner('h2', 'w_home', TITLES[1], {}),
-  ]),
-  none: announced([]),
+  banners: announced({
+    banners: [
+      banner('h1', 'w_home', TITLES[0], { linkageType: 'URL', linkage: '/rng', action: 'Hemen katıl' }),
+      banner('r1', 'w_rng', 'Royal Sevens', {
+        ...{ linkageType: 'G', vendor: 'NIMBUS', nodeId: '10001', action: 'Oyna' },
+      }),
+      banner('h2', 'w_home', TITLES[1], {}),
+    ],
+  }),
+  none: announced({}),
   refused: { abort: true },
 };
 const arrange = {
@@ -58,13 +57,14 @@ const goTo = async (page: Page, category: RegExp): Promise<void> => {
 
 export const driver: PageDriver<House> = {
   flow: 'banner',
+  moves: true,
   start: {
     home: async (page) => {
       await page.route(/\/wps\/stream/, () => undefined);
       await page.goto('/');
     },
   },
-  holds: { listAnnouncements: asked, reloadAnnouncements: asked },
+  holds: { listAnnouncements: CONTENT, reloadAnnouncements: CONTENT },
   answers: { listAnnouncements: answers, reloadAnnouncements: answers },
   arrange: { listAnnouncements: arrange, reloadAnnouncements: arrange },
   notOfServer: {
@@ -84,7 +84,7 @@ export const driver: PageDriver<House> = {
       await expect(page).toHaveURL(paths[which ?? ''] ?? '');
     },
     'content.reload': async (page) => {
-      await Promise.all([page.waitForRequest(asked), chooseOtherLanguage(page)]);
+      await Promise.all([page.waitForRequest(CONTENT), chooseOtherLanguage(page)]);
     },
     // BAN-07. What it opens is left again: the way there is not the banner's.
     'banner.open': async (page, which) => {

@@ -23,6 +23,10 @@ export const driver: ViewDriver = {
     'content.reload': 'the parent says so when the language has changed',
     'banner.open (unlinked)': 'a banner without a link has nothing to press',
   },
+  overlooked: {
+    'on always': 'the slides are those of the list; the name of the state only says how many they are',
+    'leads shown.list.reloading': 'what is here stays as it is meanwhile, so another wait is not seen',
+  },
   verify: {
     '*': () => expect(area()).not.toBeNull(),
     loading: () => {

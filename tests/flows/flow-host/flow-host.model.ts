@@ -18,6 +18,10 @@ const shown =
     context.request?.name === 'logout'
       ? { type: 'xstate.snapshot.flow' as const, snapshot: { tags: new Set(tags) } }
       : undefined;
+const standing = ({ context }: Snapshot) =>
+  context.request?.name === 'gameLaunch'
+    ? { type: 'xstate.snapshot.flow' as const, snapshot: { tags: new Set<string>() } }
+    : undefined;
 const name = 'logoutConfirmation';
 /** What the frame says while the flow lets go, or also while it holds on. */
 const during =
@@ -28,7 +32,7 @@ const during =
 export const model = defineModel(flowHostMachine, {
   title: 'A part of the site that comes when it is wanted',
   events: {
-    'flow.open': { page: { request: page }, question: { request: question } },
+    'flow.open': { question: { request: question }, page: { request: page } },
     'flow.close': { pressed: (s) => (s.matches('failed') ? {} : undefined), 'by the page': {} },
     'modal.beforeOpen': 'sent',
     'modal.beforeClose': 'sent',
@@ -48,9 +52,13 @@ export const model = defineModel(flowHostMachine, {
       'Enter cancels': { send: during({ type: 'modal.pressed', name, button: CANCEL }, 'free') },
     },
     flow: {
-      'has nothing to ask yet': { send: shown() },
-      asks: { send: shown('modal') },
+      'stands in the page': { send: standing },
+      'has nothing to ask yet': {
+        send: (s) => (s.matches({ running: 'unframed' }) ? shown()(s) : undefined),
+      },
+      asks: { send: (s) => (s.matches({ running: 'held' }) ? undefined : shown('modal')(s)) },
       works: { send: shown('modal', 'busy', 'held') },
+      'lets go': { send: (s) => (s.matches({ running: 'held' }) ? shown('modal')(s) : undefined) },
       ends: { done: null },
       breaks: { error: new Error('broken') },
     },
@@ -113,6 +121,12 @@ export const model = defineModel(flowHostMachine, {
         s.matches('running') === (s.children['flow'] !== undefined),
     },
   ],
+  offBrowser: {
+    'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
+    'flow = lets go':
+      'the one flow that holds on is signing out, which is over when it lets go: flow-host.test.ts',
+    'flow = breaks': 'no machine of this site breaks while it runs: flow-host.test.ts, flow-host.view.tsx',
+  },
   say: {
     start: 'Open the site.',
     'flow.open (page)': 'Press a game.',
@@ -129,9 +143,11 @@ export const model = defineModel(flowHostMachine, {
     'modal = is closed': 'The dialog has been closed.',
     'modal = Enter confirms': 'Press Enter where it means the confirming button.',
     'modal = Enter cancels': 'Press Enter where it means another button.',
-    'flow = has nothing to ask yet': 'The part of the site has nothing to show yet.',
+    'flow = stands in the page': 'The game has its place in the page.',
+    'flow = has nothing to ask yet': 'The dialog has nothing to show yet.',
     'flow = asks': 'The dialog has its question to show.',
     'flow = works': 'The dialog waits for the platform and may not be left.',
+    'flow = lets go': 'The platform has answered, and the dialog may be left again.',
     'flow = ends': 'The part of the site is done.',
     'flow = breaks': 'Break the part while it runs.',
   },

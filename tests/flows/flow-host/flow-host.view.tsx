@@ -110,6 +110,10 @@ export const driver: ViewDriver = {
       expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
     },
   },
+  overlooked: {
+    'running.': 'the frame of what runs is seen with the modal and with each dialog, which run in this host',
+    clearRequest: 'what was wanted last is not read while nothing is open',
+  },
   unseen: {
     idle: 'no flow is open, so there is nothing to see',
     'running.unframed':

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { GateWarning } from '../../../src/views/games/GateWarning.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
 
 const warning = () => screen.queryByRole('dialog', { name: 'Real account needed' });
 const buttons = () => {
@@ -15,10 +15,18 @@ export const driver: ViewDriver = {
   control: { 'dialog.confirm': () => buttons().find((button) => button.textContent === 'Confirm') ?? null },
   // There is no cross: the dialog is left by a key, too.
   act: { 'dialog.close': async (user) => user.keyboard('{Escape}') },
+  overlooked: {
+    'leads warning on dialog.': 'what the house hears follows from who asked, whatever the end is called',
+  },
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(screen.queryByRole('dialog')).toBeNull();
+      else expect(heardEnd()).toBeUndefined();
     },
+    // LAU-01, GAT-15: what the house does next: the game, the form, nothing.
+    allowed: () => expect(heardEnd()).toBe('allowed'),
+    sentToLogin: () => expect(heardEnd()).toBe('login'),
+    refused: () => expect(heardEnd()).toBe('refused'),
     // GAT-16: an icon, the words, and the one button, which Enter means.
     warning: () => {
       expect(warning()).toBeVisible();

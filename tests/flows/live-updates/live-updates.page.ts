@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
-import { header, openSignedIn } from '../../support/e2e/site.ts';
+import { header, openSignedIn, putSession, sessionIn, standStill } from '../../support/e2e/site.ts';
 
 /** The line in the tester's hand: the browser's own routes give only answers that are whole. */
 interface Line {
@@ -66,27 +66,25 @@ const send = (page: Page, message: object): Promise<void> =>
   page.evaluate((sent) => (globalThis as unknown as { line: Line }).line.send(sent), message);
 
 const balance = (page: Page): Locator => header(page).getByRole('group', { name: 'Bakiye' });
-/** Pauses are short, and a busy machine is slow: from here on only the test lets time pass. */
-const standStill = async (page: Page): Promise<void> => {
+/** The line is asked for and the balance has come; what follows hangs on the pauses between two lines. */
+const settle = async (page: Page): Promise<void> => {
   await expect(balance(page)).toContainText(/P\s[\d.]+,\d\d/);
   await expect.poll(() => lines(page)).toBe(1);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await standStill(page);
 };
 
 /** The platform ends the session; who has read why signs in again, so that the tour can go on. */
 const ends = (reason: string | null, why: RegExp) => async (page: Page) => {
-  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  const kept = await sessionIn(page);
   // The dialog comes in a chunk, when the page has a quiet moment.
   await page.clock.resume();
   await send(page, { type: 'session.ended', code: 'login.not.session', reason });
   const dialog = page.getByRole('dialog', { name: 'Oturumun kapandı' });
   await expect(dialog).toContainText(why);
   await expect.poll(() => lines(page)).toBe(0);
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) sessionStorage.setItem(key, value);
-  }, kept);
+  await putSession(page, kept);
   await page.reload();
-  await standStill(page);
+  await settle(page);
 };
 
 let amount = 7000;
@@ -97,7 +95,7 @@ export const driver: PageDriver<House> = {
     plain: async (page) => {
       await page.addInitScript(take);
       await openSignedIn(page);
-      await standStill(page);
+      await settle(page);
     },
   },
   answers: {

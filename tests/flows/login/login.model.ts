@@ -121,23 +121,30 @@ export const model = defineModel(loginMachine, {
   ],
   say: {
     'start empty': 'As a visitor, press Sign in with the fields of the header empty.',
-    'start filled': 'Type mina_k and a password into the header and press Sign in.',
+    'start filled':
+      'Type mina_k and its password (a wrong one where the platform is to refuse it) into the header and press Sign in.',
     'start half': 'Type only mina_k into the header and press Sign in.',
     'form.submit (right)':
-      'Fill in mina_k, a password and the letters if asked, leave the box empty, press Sign in.',
-    'form.submit (remembering)': 'Fill in everything, tick Remember me, press Sign in.',
+      'Fill in mina_k, its password (a wrong one where the platform is to refuse it) and the letters if asked for, leave Remember me unticked, press Sign in.',
+    'form.submit (remembering)':
+      'Fill in mina_k, its password and the letters if asked for, tick Remember me, press Sign in.',
     'form.submit (blank)': 'Type two blanks as the name, nothing else, and press Sign in.',
     'form.submit (noPassword)': 'Fill in everything but the password and press Sign in.',
     'form.submit (noLetters)': 'Fill in name and password, leave the letters out and press Sign in.',
-    'dialog.close': 'Press Close.',
-    'recall = nothing': 'This browser has kept nothing of an earlier sign-in.',
-    'recall = kept': 'This browser has kept name and password since yesterday.',
-    'recall = broken': 'This browser does not allow the site to keep anything.',
-    'sliderCaptcha = passed': 'Pass the slider check.',
-    'sliderCaptcha = closed': 'Close the slider check.',
+    'dialog.close': 'Press Close in the corner of the form.',
+    'recall = nothing':
+      'This browser has kept nothing of an earlier sign-in: use a private window from the start.',
+    'recall = kept':
+      'This browser has kept name and password: sign in with Remember me ticked, and out again, beforehand.',
+    'recall = broken': 'This browser does not allow the site to keep anything: block its cookies beforehand.',
+    'sliderCaptcha = passed': 'Pass the slider check: move the piece into the gap.',
+    'sliderCaptcha = closed': 'Press Close in the corner of the slider check.',
     'login = welcome': 'The platform accepts name and password.',
-    'login = refused': 'The platform refuses the name and password.',
-    'login = wantsLetters': 'The platform refuses, and asks for the letters of a picture from now on.',
-    'login = offline': 'The network is off while the platform is asked.',
+    'login = refused':
+      'The platform refuses the name and password; where it has not asked for letters yet, CAPTCHA3 was switched off in the console beforehand.',
+    'login = wantsLetters':
+      'The platform refuses, since the password is wrong, and asks for the letters of a picture from now on.',
+    'login = offline':
+      'The line breaks while the platform is asked: set the fault lost for login in the console beforehand.',
   },
 });

@@ -7,7 +7,7 @@ import type { LoginInput, LoginValues } from '../../../src/machines/session/logi
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
 import { LoginDialog } from '../../../src/views/session/LoginDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' });
 const slider = () => screen.queryByRole('dialog', { name: 'Fit the arch' });
@@ -76,7 +76,13 @@ export const driver: ViewDriver = {
     },
   },
   verify: {
-    '*': (snapshot) => expect(dialog() !== null).toBe(snapshot.hasTag('modal')),
+    '*': (snapshot) => {
+      expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
+      if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
+    },
+    // LOG-15: who is signed in from now on; nobody where it was closed, whatever is still answered.
+    signedIn: () => expect(heardEnd()).toMatchObject({ account: 'mina_k' }),
+    closed: () => expect(heardEnd()).toBeNull(),
     // LOG-01, LOG-08: name, password, the box; letters once the platform wants them (CAP-03).
     editing: (snapshot) => {
       const { fieldErrors, failure, remembered, captchaRequired } = snapshot.context as Context;
@@ -108,6 +114,10 @@ export const driver: ViewDriver = {
       expect(button('Sign in')).toHaveAttribute('aria-busy', 'true');
       standsAsTyped();
     },
+  },
+  overlooked: {
+    forgetAttempt:
+      'what the flow no longer knows is in no view; the rule that no password outlives its attempt finds it',
   },
   // The slider and the letters are walked in models of their own; here they have only just begun.
   pictures: {

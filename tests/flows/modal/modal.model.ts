@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/modal-shape.ts';
 import { modalMachine, type ModalOptions } from '../../../src/machines/app/modal.machine.ts';
 import { defineModel } from '../../kit/model.ts';
@@ -18,6 +19,14 @@ const question: ModalOptions = {
 /** The dialogs in which Enter means a button: those with one, and those with the default one among several. */
 const ENTER_MEANS_ONE: readonly string[] = ['logoutConfirmation', 'realAccountNeeded'];
 
+type Snapshot = SnapshotFrom<typeof modalMachine>;
+const isAbout = ({ context }: Snapshot, name: string): boolean => context.options?.name === name;
+const hasButtons = ({ context }: Snapshot): boolean => (context.options?.buttons.length ?? 0) > 0;
+const when =
+  (is: (s: Snapshot) => boolean) =>
+  (s: Snapshot): object | undefined =>
+    is(s) ? {} : undefined;
+
 export const model = defineModel(modalMachine, {
   title: 'Frame of the dialogs',
   events: {
@@ -29,6 +38,17 @@ export const model = defineModel(modalMachine, {
       undecided: { options: { ...question, name: 'undecided', buttons: ['YES', 'NO'] } },
       misshapen: { options: { ...content, shape: { ...MODAL_SHAPE, width: -1 } } },
     },
+    'modal.refuse': {
+      'to open': when((s) => s.matches('askingToOpen')),
+      // Only a question holds on, while the platform works on its answer.
+      'to close': when((s) => s.matches('askingToClose') && isAbout(s, 'logoutConfirmation')),
+    },
+    'modal.hide': {
+      answered: when((s) => s.matches('visible') && hasButtons(s)),
+      otherwise: when((s) => !(s.matches('visible') && hasButtons(s))),
+    },
+    // A question has its buttons instead.
+    'modal.close': { 'by the cross': when((s) => !hasButtons(s)) },
   },
   outcomes: {},
   home: (s) => s.matches('hidden'),
@@ -48,7 +68,10 @@ export const model = defineModel(modalMachine, {
       never: (s, via) =>
         s.matches('hidden') &&
         (via.from?.matches('visible') || via.from?.matches('askingToClose')) === true &&
-        !(via.label === 'modal.hide' || (via.label === 'modal.allow' && via.told.includes('modal.closed'))),
+        !(
+          via.label.startsWith('modal.hide') ||
+          (via.label === 'modal.allow' && via.told.includes('modal.closed'))
+        ),
     },
     {
       id: 'Escape and the background ask exactly where click-to-close is on',
@@ -71,6 +94,14 @@ export const model = defineModel(modalMachine, {
         via.label === 'modal.open (misshapen)' && (via.told.length > 0 || !s.matches('hidden')),
     },
   ],
+  offBrowser: {
+    'modal.open (forced)': 'no dialog of this site must be dealt with before it goes: modal.view.tsx',
+    'modal.open (undecided)': 'each question of this site has a button that Enter means: modal.view.tsx',
+    'modal.open (misshapen)': 'no dialog of this site has such a shape: modal.test.ts',
+    'modal.refuse (to open)': 'what runs a dialog of this site never refuses to show it: modal.view.tsx',
+    'modal.hide (otherwise)':
+      'a login goes when it is done (login.page.ts) and a gate may have nothing to show (game-gate.page.ts); the owner’s answer leaves no time for more: modal.view.tsx',
+  },
   say: {
     start: 'Open a page with no dialog on it.',
     'modal.open (content)': 'Open a dialog with a content of its own, such as the login.',
@@ -82,10 +113,13 @@ export const model = defineModel(modalMachine, {
     'modal.open (misshapen)': 'Ask for a dialog whose width is below nothing.',
     'modal.allow': 'The page that the dialog belongs to allows it.',
     'modal.refuse': 'The page that the dialog belongs to refuses it.',
-    'modal.hide': 'What the dialog was about ends by itself.',
+    'modal.refuse (to close)':
+      'The page that the dialog belongs to refuses it: the platform has not answered yet.',
+    'modal.hide (answered)': 'Answer the question by one of its buttons.',
+    'modal.hide (otherwise)': 'What the dialog was about ends by itself.',
     'modal.escape': 'Press Escape.',
     'modal.background': 'Press beside the dialog.',
     'modal.enter': 'Press Enter.',
-    'modal.close': 'Press the cross of the dialog.',
+    'modal.close (by the cross)': 'Press the cross of the dialog.',
   },
 });

@@ -57,6 +57,12 @@ export const driver: ViewDriver = {
     'modal.refuse': 'the owner answers',
     'modal.hide': 'the owner takes it away',
   },
+  overlooked: {
+    'askingToOpen on modal.refuse': 'it is not shown before it is allowed, nor after it was refused',
+    'visible on modal.': 'it stays in front while its owner is asked, and after a key that means nothing',
+    askingToClose: 'it stays in front while its owner is asked, whatever comes of it',
+    clearOptions: 'the next opening brings its own size and buttons',
+  },
   verify: {
     // MOD-02: nothing of it is on the page until it is shown.
     '*': (snapshot) => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
+import { CONTENT, announced } from '../../support/e2e/announcements.ts';
 import type { House } from '../../support/e2e/house.ts';
 import { chooseOtherLanguage, main } from '../../support/e2e/site.ts';
 
@@ -11,10 +12,6 @@ const all = (page: Page): Locator =>
   line(page).getByRole('button', { name: /^(Tüm duyurular|All notices)$/ });
 const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^(Duyurular|Notices)$/ });
 
-const asked = /\/wps\/relay\/MCSFE_getListAnnouncements/;
-const announced = (player: readonly object[]) => ({
-  json: { success: true, value: { banners: [], player, popup: [], promotion: [] } },
-});
 const MAINTENANCE = {
   id: 'n1',
   title: 'Bakım: Halcyon masaları pazar günü kapalı',
@@ -22,8 +19,8 @@ const MAINTENANCE = {
   content: '<p>Açık bahisler iade edilir.</p>',
 };
 const answersWith = (second: string) => ({
-  two: announced([MAINTENANCE, { ...MAINTENANCE, id: 'n2', title: second }]),
-  none: announced([]),
+  two: announced({ player: [MAINTENANCE, { ...MAINTENANCE, id: 'n2', title: second }] }),
+  none: announced({}),
   refused: { abort: true },
 });
 /** Longer ago than the oldest notice of the demo began. */
@@ -44,13 +41,14 @@ const arrange = {
 
 export const driver: PageDriver<House> = {
   flow: 'notices',
+  moves: true,
   start: {
     plain: async (page) => {
       await page.route(/\/wps\/stream/, () => undefined);
       await page.goto('/');
     },
   },
-  holds: { listAnnouncements: asked, reloadAnnouncements: asked },
+  holds: { listAnnouncements: CONTENT, reloadAnnouncements: CONTENT },
   answers: {
     listAnnouncements: answersWith('Sakin bir gün'),
     reloadAnnouncements: answersWith('A quiet day'),
@@ -73,7 +71,7 @@ export const driver: PageDriver<House> = {
       await expect(popup(page)).toHaveCount(0);
     },
     'content.reload': async (page) => {
-      await Promise.all([page.waitForRequest(asked), chooseOtherLanguage(page)]);
+      await Promise.all([page.waitForRequest(CONTENT), chooseOtherLanguage(page)]);
     },
   },
   verify: {

@@ -19,6 +19,7 @@ export const driver: ViewDriver = {
     },
   },
   elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
+  overlooked: { 'to reloading': 'what is here stays as it is meanwhile' },
   verify: {
     // One title is not there without the other, nor without the way to all of them.
     '*': ({ context }) => {

@@ -92,6 +92,7 @@ export const driver: ViewDriver = {
       await user.click(screen.getByRole('menuitemradio', { name, hidden: true }));
     },
   },
+  overlooked: { Failure: 'without words the screen is the same whatever went wrong' },
   verify: {
     // The page waits for the first words before it draws; so it looks when they are asked for once more.
     starting: isWordless(true),

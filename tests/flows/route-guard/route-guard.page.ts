@@ -5,11 +5,15 @@ import { MEMBER } from '../../support/e2e/people.ts';
 import {
   accountField,
   accountMenu,
+  clearDialogs,
+  goBackTo,
   header,
   loginDialog,
   main,
   openSignedIn,
+  sayAsOtherTab,
   sendHeaderForm,
+  sessionIn,
   signOut,
 } from '../../support/e2e/site.ts';
 
@@ -44,27 +48,9 @@ const prepare = async (page: Page, isForced: boolean): Promise<void> => {
   });
 };
 
-/** What stands over the page would keep the hand from it. */
-const clear = async (page: Page): Promise<void> => {
-  const dialogs = page.getByRole('dialog');
-  await expect(async () => {
-    if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
-    expect(await dialogs.count()).toBe(0);
-  }).toPass();
-};
-
-/** An entry of the history that the visitor goes back to. */
-const goBackTo = (page: Page, address: string): Promise<void> =>
-  page.evaluate((wanted) => {
-    const here = location.href;
-    history.pushState(null, '', wanted);
-    history.pushState(null, '', here);
-    history.back();
-  }, address);
-
 /** The site learns from any call that something has changed at the house, and asks what. */
 const change = async (page: Page, isForced: boolean): Promise<void> => {
-  await clear(page);
+  await clearDialogs(page);
   visit(page).isForced = isForced;
   const asked = page.waitForResponse(/\/wps\/system\/status/);
   await page.route(
@@ -127,22 +113,17 @@ export const driver: PageDriver<House> = {
   },
   act: {
     'route.request': async (page, name) => {
-      await clear(page);
+      await clearDialogs(page);
       await go[name ?? '']?.(page);
     },
     'visitor.changed': async (page, name) => {
-      await clear(page);
+      await clearDialogs(page);
       if (name === 'has signed in') {
         const other = await page.context().newPage();
         await openSignedIn(other);
         visit(page).other = other;
         // It hands its session on whenever a tab asks for one.
-        await other.evaluate(() =>
-          new BroadcastChannel('statehouse.session').postMessage({
-            type: 'give',
-            kept: Object.fromEntries(Object.entries(sessionStorage)),
-          }),
-        );
+        await sayAsOtherTab(other, { type: 'give', kept: Object.fromEntries(await sessionIn(other)) });
         await expect(accountMenu(page)).toBeVisible();
       } else {
         const { other } = visit(page);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { SessionEndedDialog } from '../../../src/views/session/SessionEndedDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'You have been signed out' });
 const button = (name: string) => {
@@ -21,8 +21,11 @@ export const driver: ViewDriver = {
     'dialog.close': () => button('Cancel'),
   },
   verify: {
-    '*': ({ status }) => {
-      if (status === 'done') expect(dialog()).toBeNull();
+    '*': ({ status, output }) => {
+      if (status !== 'done') return expect(heardEnd()).toBeUndefined();
+      expect(dialog()).toBeNull();
+      // The house opens the form for who has asked for it.
+      expect(heardEnd()).toBe(output);
     },
     // ERR-01: it says why, and only why; money is safe.
     telling: ({ context }) => {

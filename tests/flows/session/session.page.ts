@@ -12,6 +12,7 @@ import {
   signOut,
   sliderDialog,
 } from '../../support/e2e/site.ts';
+import { nextOf, sayOnLine } from '../../support/e2e/waiting.ts';
 
 const lost = (page: Page): Locator => page.getByRole('dialog', { name: 'Oturumun kapandı' });
 const refresh = (page: Page): Locator => header(page).getByRole('button', { name: 'Bakiyeyi yenile' });
@@ -25,23 +26,12 @@ const balance = {
 
 /** The lines that the page has asked for and that nobody has opened yet. */
 const lines = new WeakMap<Page, Route[]>();
-const nextLine = async (page: Page): Promise<Route> => {
-  // A line that was given up with its session is not asked for any more.
-  const waiting = (): Route[] =>
-    (lines.get(page) ?? []).filter((route) => route.request().failure() === null);
-  await expect.poll(() => waiting().length, { message: 'nobody asks for a line' }).toBeGreaterThan(0);
-  const line = waiting().at(-1) as Route;
-  lines.set(
-    page,
-    waiting().filter((each) => each !== line),
-  );
-  return line;
-};
-/** A line that opens, says one thing and breaks. */
-const say = async (page: Page, message: object | null): Promise<void> => {
-  const said = [{ type: 'ping' }, ...(message ? [message] : [])];
-  const body = said.map((each, seq) => `data: ${JSON.stringify({ seq, ...each })}\n\n`).join('');
-  await (await nextLine(page)).fulfill({ contentType: 'text/event-stream', body });
+const linesOf = (page: Page): Route[] => lines.get(page) as Route[];
+/** The platform itself answers the line. */
+const openLine = async (page: Page): Promise<void> => {
+  const opened = page.waitForResponse(/\/wps\/stream/);
+  await (await nextOf('the line', linesOf(page))).continue();
+  await opened;
 };
 /** The session is ended on purpose where this page does not hear of it. */
 const endElsewhere = async (page: Page): Promise<void> => {
@@ -82,9 +72,9 @@ const openDoor = async (page: Page): Promise<void> => {
 };
 const start = (open: (page: Page) => Promise<void>) => async (page: Page) => {
   await openDoor(page);
-  await page.route(/\/wps\/stream/, (route) => {
-    lines.set(page, [...(lines.get(page) ?? []), route]);
-  });
+  const asked: Route[] = [];
+  lines.set(page, asked);
+  await page.route(/\/wps\/stream/, (route) => void asked.push(route));
   await open(page);
 };
 const isQuiet = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
@@ -170,30 +160,26 @@ export const driver: PageDriver<House> = {
     },
     liveUpdates: {
       balance: async (page) => {
-        await say(page, { type: 'balance', balance });
+        await sayOnLine(linesOf(page), { type: 'balance', balance });
         await expect(header(page).getByRole('group', { name: 'Bakiye' })).toContainText('1.500,00');
       },
-      status: (page) => say(page, { type: 'status' }),
+      status: (page) => sayOnLine(linesOf(page), { type: 'status' }),
       resumed: async (page) => {
         const asked = page.waitForRequest(/\/wps\/stream/);
-        await say(page, null);
+        await sayOnLine(linesOf(page), null);
         await asked;
       },
       superseded: async (page) => {
-        const line = page.waitForResponse(/\/wps\/stream/);
-        await (await nextLine(page)).continue();
-        await line;
+        await openLine(page);
         await signInElsewhere(page);
         await isTold(page, SUPERSEDED);
       },
       expired: async (page) => {
-        await say(page, { type: 'session.ended', code: 'login.not.session', reason: null });
+        await sayOnLine(linesOf(page), { type: 'session.ended', code: 'login.not.session', reason: null });
         await isTold(page, EXPIRED);
       },
       ended: async (page) => {
-        const line = page.waitForResponse(/\/wps\/stream/);
-        await (await nextLine(page)).continue();
-        await line;
+        await openLine(page);
         await endElsewhere(page);
       },
     },

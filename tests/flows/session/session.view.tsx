@@ -81,6 +81,12 @@ export const driver: ViewDriver = {
       expect(screen.getByText('Your details could not be loaded.')).toBeVisible();
     },
   },
+  overlooked: {
+    'to identity.signedIn.known': 'no club either while it is on its way; they part when the answer comes',
+    'to identity.signedIn': 'the head shows who is there by name: nobody, however the state is called',
+    'assignFailure of identity': 'the words are the same whatever went wrong',
+    countries: 'no page asks for a dial code yet',
+  },
   unseen: {
     'countries.loading': 'no page asks for a dial code yet',
     'countries.loaded': 'no page asks for a dial code yet',

@@ -43,6 +43,10 @@ export const driver: ViewDriver = {
       await user.keyboard(KEYS[caseName ?? ''] ?? '');
     },
   },
+  overlooked: {
+    assignPlace: 'where it was let go is asked of the platform; the piece stands where the hand left it',
+    assignTicket: 'it is handed to whoever asked for the check',
+  },
   verify: {
     '*': ({ status, context }) => {
       if (status === 'done') return expect(dialog()).toBeNull();

@@ -149,6 +149,11 @@ export const driver: ViewDriver = {
       expect(button(/^Try again$/)).toBeVisible();
     },
   },
+  overlooked: {
+    'hot.': 'fetched before anyone asks; the list asks itself where they are not here',
+    'assignFirstPage of list.loading on askFirstPage done [isEmpty]': 'no game is shown where none came',
+    'to vendors.': 'the tabs are those of the vendors that came, however the state is called',
+  },
   unseen: {
     'hot.loading': 'hot games are fetched before anyone asks for them (SLO-15)',
     'hot.loaded': 'they are seen when the list of hot games is chosen',

@@ -36,6 +36,9 @@ export const driver: ViewDriver = {
     'status.check (doubted)': 'a call of the site is refused',
     'status.check (sent word)': 'the platform sends word',
   },
+  overlooked: {
+    'normal.rechecking': 'the house stays open while it is asked, so it is not seen how it ends',
+  },
   verify: {
     // STA-02, STA-03: it stands alone; the two controls stay, and nothing leads into the site.
     '*': () => {

@@ -2,24 +2,18 @@ import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balanc
 import { ServiceError } from '../../../src/services/service-error.ts';
 import type { Balance } from '../../../src/services/contract/wallet.ts';
 import { defineModel } from '../../kit/model.ts';
+import { balance } from '../session.fixtures.ts';
 
-const held: Balance = {
-  sum: 1_248_050,
-  currency: 'TLB',
-  exponent: 2,
-  symbol: null,
-  symbolPosition: 'front',
-  wallets: [],
-};
-const fresh: Balance = { ...held, sum: 990_000 };
+/** What the account holds when it is asked again. */
+const fresh: Balance = { ...balance, sum: 990_000 };
 
 export const model = defineModel(walletBalanceMachine, {
   title: 'Balance of the header',
   inputs: { open: { isHidden: false }, hidden: { isHidden: true } },
-  events: { 'balance.pushed': { more: { balance: { ...held, sum: 1_500_000 } } } },
+  events: { 'balance.pushed': { more: { balance: { ...balance, sum: 1_500_000 } } } },
   outcomes: {
     getBalance: {
-      held: { done: ({ sync }) => (sync ? fresh : held) },
+      held: { done: ({ sync }) => (sync ? fresh : balance) },
       refused: { error: new ServiceError('offline') },
     },
   },

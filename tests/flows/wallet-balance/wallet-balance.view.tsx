@@ -3,13 +3,18 @@ import { expect } from 'vitest';
 import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
 import { BalanceBlock } from '../../../src/views/layout/BalanceBlock.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { balance } from '../session.fixtures.ts';
 
 const block = () => screen.getByRole('group', { name: 'Balance' });
 const button = (name: RegExp) => within(block()).queryByRole('button', { name });
 const words = () => block().textContent.replaceAll('\u00a0', ' ');
 
 /** What the account holds: first, asked again, after a win. */
-const SUMS = ['12,480.50', '9,900.00', '15,000.00'];
+const SUMS: Readonly<Record<number, string>> = {
+  [balance.sum]: '12,480.50',
+  990_000: '9,900.00',
+  1_500_000: '15,000.00',
+};
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<BalanceBlock wallet={scene.run() as AppChildren['walletBalance']} />),
@@ -27,11 +32,9 @@ export const driver: ViewDriver = {
   verify: {
     // NAV-05: the sum, or dots in its place.
     '*': ({ context }) => {
-      const { balance, isHidden } = context as { balance: { sum: number } | null; isHidden: boolean };
-      const shown = SUMS.filter((sum) => words().includes(sum));
-      expect(shown).toEqual(
-        balance && !isHidden ? [SUMS[[1_248_050, 990_000, 1_500_000].indexOf(balance.sum)]] : [],
-      );
+      const { balance: held, isHidden } = context as { balance: { sum: number } | null; isHidden: boolean };
+      const shown = Object.values(SUMS).filter((sum) => words().includes(sum));
+      expect(shown).toEqual(held && !isHidden ? [SUMS[held.sum]] : []);
       expect(button(isHidden ? /^Show/ : /^Hide/)).not.toBeNull();
     },
     loading: () => expect(block()).toHaveAttribute('aria-busy', 'true'),

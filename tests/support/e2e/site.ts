@@ -50,13 +50,31 @@ export const openSignedIn = async (page: Page, person: Person = MEMBER, address 
   await page.goto(address);
 };
 
+/** What a sign-in has left in the browser. */
+export const sessionIn = (page: Page): Promise<[string, string][]> =>
+  page.evaluate(() => Object.entries<string>(sessionStorage));
+/** Puts it back after a sign-out that the platform has not heard of: the page finds it when it is next loaded. */
+export const putSession = (page: Page, session: readonly [string, string][]): Promise<void> =>
+  page.evaluate((kept) => {
+    for (const [key, value] of kept) sessionStorage.setItem(key, value);
+  }, session);
+
+/** From here on only the test lets time pass, until it resumes: limits are short, and a busy machine is slow. */
+export const standStill = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
 export const accountMenu = (page: Page, account: string = MEMBER.account): Locator =>
   header(page).getByRole('button', { name: new RegExp(`^${account} .*Hesap menüsü$`) });
 
-/** The dialog that asks whether to sign out. */
-export const askToSignOut = async (page: Page, account: string = MEMBER.account): Promise<Locator> => {
+/** Wishes to sign out, whether or not anything comes to ask about it. */
+export const pressSignOut = async (page: Page, account: string = MEMBER.account): Promise<void> => {
   await accountMenu(page, account).click();
   await page.getByRole('menuitem', { name: 'Çıkış yap' }).click();
+};
+
+/** The dialog that asks whether to sign out. */
+export const askToSignOut = async (page: Page, account: string = MEMBER.account): Promise<Locator> => {
+  await pressSignOut(page, account);
   const dialog = page.getByRole('dialog', { name: 'Uyarı' });
   await dialog.waitFor();
   return dialog;
@@ -77,6 +95,47 @@ export const chooseOtherLanguage = async (page: Page): Promise<void> => {
   await expect(html).toHaveAttribute('lang', isTurkish ? /^en/ : /^tr/);
 };
 
+/** What stands over the page would keep the hand from it. */
+export const clearDialogs = (page: Page): Promise<void> =>
+  expect(async () => {
+    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  }).toPass();
+
+/** Goes where the logo leads. */
+export const goHome = async (page: Page): Promise<void> => {
+  await clearDialogs(page);
+  await header(page).getByRole('link', { name: 'Statehouse, ana sayfaya git' }).click();
+  await expect(page).toHaveURL('/');
+};
+
+export const goToSlots = async (page: Page): Promise<void> => {
+  await clearDialogs(page);
+  const nav = header(page).getByRole('navigation', { name: 'Ana menü' });
+  // By a key: under a pointer the panel opens by itself, and a press would close it.
+  await nav.getByRole('button', { name: 'Slot' }).press('ArrowDown');
+  await nav.getByRole('link', { name: 'Daha fazla' }).click();
+};
+
+/** An entry of the history that the visitor goes back to. */
+export const goBackTo = async (page: Page, address: string): Promise<void> => {
+  await clearDialogs(page);
+  await page.evaluate((wanted) => {
+    const here = location.href;
+    history.pushState(null, '', wanted);
+    history.pushState(null, '', here);
+    history.back();
+  }, address);
+};
+
+/** What other tabs of this browser say. */
+export const sayAsOtherTab = (page: Page, message: object): Promise<void> =>
+  page.evaluate((said) => {
+    const tabs = new BroadcastChannel('statehouse.session');
+    tabs.postMessage(said);
+    tabs.close();
+  }, message);
+
 /** "P 12.480,50" as minor units. */
 export const minorOf = (text: string): number => Number(text.replace(/[^\d]/g, ''));
 
@@ -92,6 +151,29 @@ export const shownBalance = async (page: Page): Promise<number> =>
 export const ROYAL_SEVENS = '/game?nodeId=10001&vendor=NIMBUS';
 export const stage = (page: Page): Locator => game(page).locator('[data-flow="spin"]');
 export const spinButton = (page: Page): Locator => game(page).getByRole('button', { name: 'Çevir' });
+/** Until the round on the screen is over. Free spins take their time one by one: they are skipped, as a player may. */
+export const roundOver = async (
+  page: Page,
+  skip = (): Promise<void> => game(page).getByRole('button', { name: 'Geç' }).click(),
+): Promise<void> => {
+  const isOver = (): Promise<void> =>
+    expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 15_000 });
+  await isOver().catch(async () => {
+    await skip();
+    await isOver();
+  });
+};
+/** Begins a round by `press` and waits until it is over: a losing one may be over before anybody looks. */
+export const playRound = async (
+  page: Page,
+  press = (): Promise<void> => spinButton(page).click(),
+  skip?: () => Promise<void>,
+): Promise<void> => {
+  const answer = page.waitForResponse('**/play/api/spin');
+  await press();
+  await answer;
+  await roundOver(page, skip);
+};
 const figureInGame = async (page: Page, name: 'balance' | 'total' | 'win'): Promise<number> =>
   minorOf(await game(page).locator(`.figure.${name} strong`).innerText());
 export const balanceInGame = (page: Page): Promise<number> => figureInGame(page, 'balance');

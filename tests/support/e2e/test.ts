@@ -54,6 +54,8 @@ export const test = base.extend<{ watched: Watched; reset: void; lone: House }, 
     { auto: true },
   ],
 });
+/** For `test.use()`: pages that move, as most people have them. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 export { expect };
 export type { Page };
 

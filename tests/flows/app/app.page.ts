@@ -1,0 +1,319 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import { CONTENT, NEWS, NOTICE, announce, pressBanner } from '../../support/e2e/announcements.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
+import {
+  accountMenu,
+  askToSignOut,
+  chooseOtherLanguage,
+  clearDialogs,
+  game,
+  goBackTo,
+  goHome,
+  goToSlots,
+  header,
+  loginDialog,
+  main,
+  openSignedIn,
+  sayAsOtherTab,
+  sendHeaderForm,
+  signInElsewhere,
+} from '../../support/e2e/site.ts';
+import { nextOf, sayOnLine } from '../../support/e2e/waiting.ts';
+
+const STATUS = /\/wps\/system\/status/;
+const BALANCE = /\/wps\/v2\/wallets\/balance/;
+const AT_GAME = '/game?nodeId=10001&vendor=NIMBUS';
+
+interface Visit {
+  person: Person | null;
+  /** Whether the site is shown at all. */
+  isOpen: boolean;
+  /** Sessions of other tabs. */
+  readonly kept: Map<Person, object>;
+  /** What the platform is asked, and has not answered yet. */
+  readonly statuses: Route[];
+  readonly lines: Route[];
+}
+const visits = new WeakMap<Page, Visit>();
+const visit = (page: Page): Visit => {
+  const found = visits.get(page);
+  if (!found) throw new Error('The site has not been opened');
+  return found;
+};
+
+const start = (person: Person | null, address: string) => async (page: Page) => {
+  const statuses: Route[] = [];
+  const lines: Route[] = [];
+  visits.set(page, { person, isOpen: false, kept: new Map(), statuses, lines });
+  await page.route(STATUS, (route) => void statuses.push(route));
+  await page.route(/\/wps\/stream/, (route) => void lines.push(route));
+  await announce(page);
+  await (person ? openSignedIn(page, person, address) : page.goto(address));
+};
+
+const balance = (page: Page): Locator => header(page).getByRole('group', { name: 'Bakiye' });
+const refresh = (page: Page): Locator => header(page).getByRole('button', { name: 'Bakiyeyi yenile' });
+const dialogs = (page: Page): Locator => page.getByRole('dialog');
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const home = (page: Page): Locator => main(page).getByRole('heading', { name: 'Popüler oyunlar' });
+const isAtHome = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL('/');
+  await expect(home(page)).toBeVisible();
+};
+/** FRC-03, ROU-19: the form stands over Home; who is signed in finds none there. */
+const isAtLogin = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL('/login');
+  await expect(home(page)).toBeVisible();
+  await expect(loginDialog(page)).toHaveCount(visit(page).person ? 0 : 1);
+};
+const isAtSlots = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL('/rng');
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Slot' })).toBeAttached();
+};
+
+/** GAT-06, GAT-15, GAT-16: who may play is in the game, and everybody else is told over Home why not. */
+const isAnswered = async (page: Page): Promise<void> => {
+  const { person } = visit(page);
+  if (person === MEMBER) {
+    await expect(page).toHaveURL(AT_GAME);
+    await expect(game(page).locator('body')).toBeAttached();
+    return expect(dialogs(page)).toHaveCount(0);
+  }
+  await expect(person ? dialog(page, 'Gerçek hesap gerekli') : loginDialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+};
+
+/** A call is refused since the house is closed, which the site looks into. */
+const meetClosedHouse = async (page: Page): Promise<void> => {
+  await clearDialogs(page);
+  const refuse = (route: Route): Promise<void> =>
+    route.fulfill({ json: { success: false, errorCode: 'system.maintenance', message: '', value: null } });
+  const { person } = visit(page);
+  await page.route(person ? BALANCE : /\/wps\/captcha\/geetest/, refuse, { times: 1 });
+  await (person ? refresh(page).click() : sendHeaderForm(page));
+};
+/** The site asks whether the house is open, and gets no answer that would change anything. */
+const isAsked = async (page: Page): Promise<void> =>
+  (await nextOf('the status', visit(page).statuses)).abort();
+
+const becomes =
+  (condition: { readonly isOpen: boolean; readonly isForced?: boolean }) =>
+  async (page: Page): Promise<void> => {
+    const { isOpen, statuses } = visit(page);
+    if (isOpen) await meetClosedHouse(page);
+    else if (statuses.length === 0) await page.getByRole('button', { name: 'Durumu yenile' }).click();
+    const route = await nextOf('the status', statuses);
+    const response = await route.fetch();
+    const answer = (await response.json()) as {
+      value: { status: number; info: { whitelabel: Record<string, boolean> } };
+    };
+    if (!condition.isOpen) answer.value.status = 1;
+    answer.value.info.whitelabel['forcedLogin'] = condition.isForced === true;
+    visit(page).isOpen = condition.isOpen;
+    await route.fulfill({ response, json: answer });
+  };
+const hasToken = (page: Page): Promise<boolean> =>
+  page.evaluate(() => sessionStorage.getItem('token') !== null);
+/** Another tab, whose words are walked in session.page.ts, hands on its session. */
+const begins = (person: Person) => async (page: Page) => {
+  const { kept } = visit(page);
+  kept.set(person, kept.get(person) ?? (await signInElsewhere(page, person)));
+  await sayAsOtherTab(page, { type: 'give', kept: kept.get(person) });
+  await expect.poll(() => hasToken(page)).toBe(true);
+  visit(page).person = person;
+};
+export const driver: PageDriver<House> = {
+  flow: 'app',
+  moves: true,
+  unseen: {
+    starting: 'the site is not shown before it is known to be open',
+    closed: 'the screen of the system status replaces the whole site',
+  },
+  start: {
+    'a visitor': start(null, '/'),
+    'a member': start(MEMBER, AT_GAME),
+    'a trial account': start(TRIAL, '/rng'),
+  },
+  answers: {
+    systemStatus: {
+      'opens the house': becomes({ isOpen: true }),
+      'opens the house and forces a login': becomes({ isOpen: true, isForced: true }),
+      'closes the house': becomes({ isOpen: false }),
+    },
+    preferences: {
+      // And Turkish again, in which everything that follows has its names.
+      'speaks another language': async (page) => {
+        if (visit(page).isOpen) await clearDialogs(page);
+        const asked = visit(page).isOpen ? page.waitForRequest(CONTENT) : null;
+        await chooseOtherLanguage(page);
+        await asked;
+        await chooseOtherLanguage(page);
+      },
+    },
+    session: {
+      'begins for a member': begins(MEMBER),
+      'begins for a trial account': begins(TRIAL),
+      'ends as wished': async (page) => {
+        await sayAsOtherTab(page, { type: 'ended', account: visit(page).person?.account });
+        await expect.poll(() => hasToken(page)).toBe(false);
+        visit(page).person = null;
+      },
+      'ends unasked': async (page) => {
+        await sayOnLine(visit(page).lines, {
+          type: 'session.ended',
+          code: 'login.not.session',
+          reason: null,
+        });
+        await expect(dialog(page, 'Oturumun kapandı')).toBeVisible();
+        visit(page).person = null;
+      },
+      'hears of money': async (page) => {
+        const news = { sumBalance: 1500, currency: 'TLB', currencySymbol: null, currencyPosition: 'F' };
+        await sayOnLine(visit(page).lines, { type: 'balance', balance: { ...news, balance: [] } });
+        await expect(balance(page)).toContainText('1.500,00');
+      },
+      'hears of the house': async (page) => {
+        await sayOnLine(visit(page).lines, { type: 'status' });
+        await isAsked(page);
+      },
+      'has its line again': async (page) => {
+        await clearDialogs(page);
+        await expect(refresh(page)).toBeEnabled();
+        const asked = page.waitForRequest(BALANCE);
+        await sayOnLine(visit(page).lines, null);
+        await asked;
+      },
+    },
+    routeGuard: {
+      'lets through to Home': async (page) => {
+        await clearDialogs(page);
+        const nav = header(page).getByRole('navigation', { name: 'Ana menü' });
+        await nav.getByRole('link', { name: 'Ana Sayfa' }).click();
+      },
+      'lets through to the slots': goToSlots,
+      'lets back to the slots': (page) => goBackTo(page, '/rng'),
+      'lets through to a game': (page) => goBackTo(page, AT_GAME),
+      'sends to the login page': (page) => goBackTo(page, '/login'),
+    },
+    dialog: {
+      'was closed': (page) => loginDialog(page).getByRole('button', { name: 'Kapat' }).click(),
+      'has told of the end': (page) =>
+        dialog(page, 'Oturumun kapandı').getByRole('button', { name: 'Vazgeç' }).click(),
+      'has told of the end and wants a login': (page) =>
+        dialog(page, 'Oturumun kapandı').getByRole('button', { name: 'Giriş yap' }).click(),
+    },
+    banner: {
+      'leads to a game': (page) => pressBanner(page, 'Oyna'),
+      'leads to a page': (page) => pressBanner(page, 'Hemen katıl'),
+      'leads away': async (page) => {
+        const opened = page.context().waitForEvent('page');
+        await pressBanner(page, 'Haberi oku');
+        const other = await opened;
+        await expect(other).toHaveURL(NEWS);
+        expect(await other.evaluate(() => opener)).toBeNull();
+        await other.close();
+      },
+    },
+    notices: {
+      // A key finds it wherever it has run to.
+      opens: async (page) => {
+        await goHome(page);
+        const line = main(page).getByRole('region', { name: 'Duyurular' });
+        await line.getByRole('button', { name: NOTICE.title }).press('Enter');
+      },
+    },
+    watchAddress: { 'goes back': (page) => goBackTo(page, '/') },
+    watchGameFrame: {
+      // What a game's frame says; that it says so is seen in round.e2e.ts.
+      'has moved money': async (page) => {
+        await clearDialogs(page);
+        await expect(refresh(page)).toBeEnabled();
+        const asked = page.waitForRequest(BALANCE);
+        await page.evaluate(() => postMessage({ type: 'balance.changed' }, location.origin));
+        await asked;
+      },
+    },
+    watchWire: {
+      'meets a closed house': async (page) => {
+        await meetClosedHouse(page);
+        await isAsked(page);
+      },
+    },
+  },
+  act: {
+    'route.request': goHome,
+    'login.open': async (page) => {
+      await clearDialogs(page);
+      await header(page).getByRole('button', { name: 'Giriş yap' }).click();
+    },
+    'logout.open': async (page) => {
+      await clearDialogs(page);
+      await askToSignOut(page, visit(page).person?.account);
+    },
+    'game.start': async (page) => {
+      await goHome(page);
+      await main(page)
+        .getByRole('region', { name: 'Popüler oyunlar' })
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .click();
+    },
+  },
+  verify: {
+    // The shell of the page stands there, without words.
+    starting: async (page) => {
+      await expect(main(page)).toHaveCount(0);
+      await expect(dialogs(page)).toHaveCount(0);
+    },
+    // STA-02, STA-03: nothing of the site, neither its ways nor anybody's money.
+    closed: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Kubbeyi parlatıyoruz' })).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(balance(page)).toHaveCount(0);
+      await expect(dialogs(page)).toHaveCount(0);
+    },
+    // NAV-03, NAV-05: the way in or the balance, never both.
+    'open.wallet.absent': async (page) => {
+      await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
+      await expect(balance(page)).toHaveCount(0);
+    },
+    'open.wallet.present': async (page) => {
+      await expect(accountMenu(page, visit(page).person?.account)).toBeVisible();
+      await expect(balance(page)).toContainText(/P\s[\d.]+,\d\d/);
+      await expect(header(page).getByText('Giriş yapmadın')).toHaveCount(0);
+    },
+    'open.traffic': (page) => expect(main(page)).toBeVisible(),
+    'route.request (logo)': isAtHome,
+    'login.open (header)': (page) => expect(loginDialog(page)).toBeVisible(),
+    'logout.open (menu)': (page) => expect(dialog(page, 'Uyarı')).toContainText('emin misin?'),
+    'game.start (tile)': isAnswered,
+    'systemStatus = opens the house and forces a login': isAtLogin,
+    // OUT-04
+    'session = ends as wished': async (page) => {
+      if (visit(page).isOpen) await expect(page).toHaveURL('/');
+      await expect(dialogs(page)).toHaveCount(0);
+    },
+    'routeGuard = lets through to Home': isAtHome,
+    'routeGuard = lets through to the slots': isAtSlots,
+    'routeGuard = lets back to the slots': isAtSlots,
+    'routeGuard = lets through to a game': isAnswered,
+    'routeGuard = sends to the login page': isAtLogin,
+    'dialog = was closed': (page) => expect(dialogs(page)).toHaveCount(0),
+    'dialog = has told of the end': async (page) => {
+      await expect(dialogs(page)).toHaveCount(0);
+      await expect(page).toHaveURL('/');
+    },
+    'dialog = has told of the end and wants a login': async (page) => {
+      await expect(loginDialog(page)).toBeVisible();
+      await expect(page).toHaveURL('/');
+    },
+    'banner = leads to a game': isAnswered,
+    'banner = leads to a page': (page) => expect(page).toHaveURL('/fish'),
+    'notices = opens': (page) =>
+      expect(dialog(page, 'Duyurular').getByRole('button', { expanded: true })).toHaveAccessibleName(
+        new RegExp(`^${NOTICE.title}`),
+      ),
+    'watchAddress = goes back': isAtHome,
+  },
+};

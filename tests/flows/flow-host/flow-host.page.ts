@@ -1,0 +1,307 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import {
+  accountMenu,
+  header,
+  main,
+  openSignedIn,
+  pressSignOut,
+  putSession,
+  sessionIn,
+  standStill,
+} from '../../support/e2e/site.ts';
+
+interface Kind {
+  readonly machine: RegExp;
+  readonly view: RegExp;
+  readonly ask: (page: Page) => Promise<void>;
+  /** After a reload it is asked for again; a page is by its address. */
+  readonly askAgain: (page: Page) => Promise<void>;
+}
+const KINDS: Readonly<Record<string, Kind>> = {
+  question: {
+    machine: /\/assets\/logout\.machine-[^/]*\.js$/,
+    view: /\/assets\/LogoutDialog-[^/]*\.js$/,
+    ask: (page) => pressSignOut(page),
+    askAgain: (page) => pressSignOut(page),
+  },
+  page: {
+    machine: /\/assets\/game-launch\.machine-[^/]*\.js$/,
+    view: /\/assets\/GamePage-[^/]*\.js$/,
+    // By a key: the plate of what is on its way lies over the page.
+    ask: (page) =>
+      main(page)
+        .getByRole('region', { name: 'Popüler oyunlar' })
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .press('Enter'),
+    askAgain: async () => undefined,
+  },
+};
+
+/** Of the page that a tour walks: what is wanted, and which parts of the site it has asked for and not been given. */
+interface Walk {
+  kind: Kind;
+  /** A part that has come, or was lost, is not asked for again by the same document. */
+  readonly asked: Set<Kind>;
+  readonly waiting: Map<RegExp, Route>;
+  answer: Route | null;
+  session: readonly [string, string][];
+}
+const walks = new WeakMap<Page, Walk>();
+const walkOf = (page: Page): Walk => walks.get(page) as Walk;
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Uyarı' });
+const cancel = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Vazgeç' });
+const confirm = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Onayla' });
+const plate = (page: Page): Locator => page.getByRole('status', { name: 'Yükleniyor…' });
+const failure = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
+/** The two ways on stand beside what is said. */
+const wayOn = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const isHeld = (page: Page): Promise<boolean> => dialog(page).getByText('Oturum kapatılıyor…').isVisible();
+const hasNoDialog = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
+
+const isAsked = (page: Page, file: RegExp): Promise<void> =>
+  expect
+    .poll(() => walkOf(page).waiting.has(file), { message: `nobody asks ${file.source}`, intervals: [50] })
+    .toBe(true);
+const part = async (page: Page, file: RegExp): Promise<Route> => {
+  const { waiting } = walkOf(page);
+  await isAsked(page, file);
+  const route = waiting.get(file) as Route;
+  waiting.delete(file);
+  return route;
+};
+
+/** A new document, which has asked for nothing yet. */
+const renew = async (page: Page, load: () => Promise<unknown>): Promise<void> => {
+  const { waiting, asked } = walkOf(page);
+  waiting.clear();
+  asked.clear();
+  await load();
+};
+/** Lets the sign-out end; who has left comes back, or there would be nothing more to ask. */
+const leave = async (page: Page): Promise<void> => {
+  await page.clock.resume();
+  await walkOf(page).answer?.fulfill({ json: { success: true, value: null } });
+  await hasNoDialog(page);
+  await expect(accountMenu(page)).toHaveCount(0);
+  await putSession(page, walkOf(page).session);
+};
+const open = async (page: Page, kind: Kind): Promise<void> => {
+  const walk = walkOf(page);
+  // A document that goes takes its sign-out with it, and the session.
+  const wasHeld = await isHeld(page);
+  if (wasHeld) await leave(page);
+  const isCovered = (await page.getByRole('dialog').count()) > 0 || (await failure(page).isVisible());
+  if (walk.asked.has(kind) || wasHeld) await renew(page, () => page.goto('/'));
+  else if (isCovered) await wayOn(page, 'Kapat').click();
+  walk.kind = kind;
+  await kind.ask(page);
+  await isAsked(page, kind.machine);
+};
+/** Its machine comes, and wants its view. */
+const come = async (page: Page): Promise<void> => {
+  const { kind, asked } = walkOf(page);
+  asked.add(kind);
+  await (await part(page, kind.machine)).continue();
+  await isAsked(page, kind.view);
+};
+const show = async (page: Page): Promise<void> => {
+  const { waiting, kind } = walkOf(page);
+  if (waiting.has(kind.view)) await (await part(page, kind.view)).continue();
+};
+/** CST-04: what does not come is looked for by one reload; who wants it still is told when it fails again. */
+const lose = async (page: Page, file: RegExp, until: () => Promise<void>): Promise<void> => {
+  const { kind } = walkOf(page);
+  const lost = await part(page, file);
+  // The walk comes by here more than once, and each entry of the history is reloaded but once.
+  await page.evaluate(() => history.replaceState(null, ''));
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await renew(page, () => lost.abort('connectionfailed'));
+  await reloaded;
+  await kind.askAgain(page);
+  await until();
+  await (await part(page, file)).abort('connectionfailed');
+  walkOf(page).asked.add(kind);
+};
+
+const isQuestion = async (page: Page): Promise<void> => {
+  await expect(dialog(page)).toContainText('Oturumu kapatmak istediğine emin misin?');
+  await expect(confirm(page)).toBeEnabled();
+};
+/** The question as it was before it was answered. */
+const free = async (page: Page): Promise<void> => {
+  if (await isHeld(page)) {
+    await open(page, walkOf(page).kind);
+    await come(page);
+    await show(page);
+  } else if (!(await dialog(page).isVisible())) await pressSignOut(page);
+  await isQuestion(page);
+};
+/** A sign-out that hangs is given up after a while, which must not pass here. */
+const isWorking = async (page: Page): Promise<void> => {
+  await expect(dialog(page)).toContainText('Oturum kapatılıyor…');
+  await standStill(page);
+};
+const work = async (page: Page): Promise<void> => {
+  if (await isHeld(page)) return;
+  await confirm(page).click();
+  await isWorking(page);
+};
+const pressBeside = (page: Page): Promise<void> => page.mouse.click(20, 600);
+
+export const driver: PageDriver<House> = {
+  // What it runs has marks of its own.
+  flow: null,
+  start: {
+    plain: async (page) => {
+      const walk: Walk = {
+        kind: KINDS['question'] as Kind,
+        asked: new Set(),
+        waiting: new Map(),
+        answer: null,
+        session: [],
+      };
+      walks.set(page, walk);
+      await page.route(/\/wps\/stream/, () => undefined);
+      await page.route(/\/wps\/session\/logout$/, (route) => void (walk.answer = route));
+      for (const { machine, view } of Object.values(KINDS))
+        for (const file of [machine, view])
+          await page.route(file, (route) => void walk.waiting.set(file, route));
+      await openSignedIn(page);
+      walk.session = await sessionIn(page);
+    },
+  },
+  answers: {
+    loadFlow: {
+      here: come,
+      lost: (page) => lose(page, walkOf(page).kind.machine, () => isAsked(page, walkOf(page).kind.machine)),
+    },
+    modal: {
+      // MOD-03: the owner allows it at once.
+      'asks to open': (page) => expect(dialog(page)).toBeVisible(),
+      'asks to close': async (page) => {
+        if (await isHeld(page)) {
+          // MOD-04: neither way, however often.
+          for (let times = 0; times < 2; times += 1) {
+            await page.keyboard.press('Escape');
+            await pressBeside(page);
+          }
+          return expect(dialog(page)).toContainText('Oturum kapatılıyor…');
+        }
+        // The yes and the end follow at once, so it is asked for anew.
+        await page.keyboard.press('Escape');
+        await hasNoDialog(page);
+        return free(page);
+      },
+      'is closed': async (page) => {
+        await free(page);
+        await pressBeside(page);
+        await hasNoDialog(page);
+        await expect(accountMenu(page)).toBeVisible();
+        await free(page);
+      },
+      // MOD-07: the dialog's own Enter, where no button has the focus.
+      'Enter confirms': async (page) => {
+        await free(page);
+        await dialog(page)
+          .getByText(/^Oturumu kapatmak/)
+          .click();
+        await page.keyboard.press('Enter');
+        // What the flow does then is a step of its own, and here it is done at once.
+        await isWorking(page);
+      },
+    },
+    flow: {
+      'stands in the page': async (page) => {
+        await show(page);
+        await expect(main(page).getByRole('heading', { level: 1, name: 'Royal Sevens' })).toBeVisible();
+        await expect(page).toHaveURL(/\/game\?nodeId=10001/);
+        await expect(plate(page)).toHaveCount(0);
+      },
+      'has nothing to ask yet': hasNoDialog,
+      asks: async (page) => {
+        await show(page);
+        if (!(await isHeld(page))) await isQuestion(page);
+      },
+      works: async (page) => {
+        await show(page);
+        await work(page);
+      },
+      ends: async (page) => {
+        await show(page);
+        await expect(dialog(page)).toBeVisible();
+        if (!(await isHeld(page))) return cancel(page).click();
+        await leave(page);
+        return renew(page, () => page.goto('/'));
+      },
+    },
+  },
+  act: {
+    'flow.open': (page, name) => open(page, KINDS[name ?? ''] as Kind),
+    'flow.close': async (page, how) => {
+      if (how === 'pressed') return wayOn(page, 'Kapat').click();
+      await header(page)
+        .getByRole('navigation', { name: 'Ana menü' })
+        .getByRole('link', { name: 'Ana Sayfa' })
+        .click();
+      return expect(page).toHaveURL('/');
+    },
+    'flow.retry': async (page) => {
+      const reloaded = page.waitForEvent('domcontentloaded');
+      await renew(page, () => wayOn(page, 'Yeniden dene').click());
+      await reloaded;
+      await walkOf(page).kind.askAgain(page);
+      await isAsked(page, walkOf(page).kind.machine);
+    },
+    // Its view does not come.
+    'flow.broke': async (page) => {
+      const { kind, waiting } = walkOf(page);
+      if (!waiting.has(kind.view)) {
+        await renew(page, () => page.reload());
+        await kind.askAgain(page);
+        await come(page);
+      }
+      await lose(page, kind.view, () => come(page));
+    },
+  },
+  verify: {
+    idle: async (page) => {
+      await hasNoDialog(page);
+      await expect(plate(page)).toHaveCount(0);
+      await expect(failure(page)).toHaveCount(0);
+      await expect(page).toHaveURL('/');
+      await expect(accountMenu(page)).toBeVisible();
+    },
+    // MOD-12
+    loading: async (page) => {
+      await hasNoDialog(page);
+      await expect(plate(page)).toBeVisible();
+      await expect(plate(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(failure(page)).toHaveCount(0);
+    },
+    running: (page) => expect(failure(page)).toHaveCount(0),
+    'running.unframed': hasNoDialog,
+    // MOD-02, MOD-04: it may be left by its buttons too.
+    'running.free': async (page) => {
+      if (!(await isHeld(page))) {
+        await isQuestion(page);
+        await expect(cancel(page)).toBeEnabled();
+      }
+      await expect(plate(page)).toHaveCount(0);
+    },
+    'running.held': async (page) => {
+      await expect(dialog(page)).toContainText('Oturum kapatılıyor…');
+      await expect(cancel(page)).toBeDisabled();
+    },
+    // CST-04: what did not happen, that nothing was changed, and two ways on.
+    failed: async (page) => {
+      await expect(failure(page)).toContainText('Hiçbir şey değişmedi.');
+      await expect(wayOn(page, 'Kapat')).toBeEnabled();
+      await expect(wayOn(page, 'Yeniden dene')).toBeEnabled();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(plate(page)).toHaveCount(0);
+    },
+  },
+};

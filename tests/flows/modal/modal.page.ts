@@ -1,0 +1,200 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { TRIAL } from '../../support/e2e/people.ts';
+import {
+  accountMenu,
+  main,
+  openSignedIn,
+  pressSignOut,
+  putSession,
+  sessionIn,
+  standStill,
+} from '../../support/e2e/site.ts';
+
+interface Kind {
+  readonly name: string;
+  /** Words to press, so that no button has the focus. */
+  readonly words: RegExp;
+  /** MOD-09, MOD-10, MOD-13: its width, and its share of the free space that lies above it. */
+  readonly width: number;
+  readonly pivotY: number;
+  readonly ask: (page: Page) => Promise<void>;
+}
+const KINDS: Readonly<Record<string, Kind>> = {
+  content: {
+    name: 'Duyurular',
+    words: /^Duyurular$/,
+    width: 600,
+    pivotY: 0.5,
+    // A key finds it wherever the line has run to.
+    ask: (page) => main(page).getByRole('button', { name: 'Tüm duyurular' }).press('Enter'),
+  },
+  question: {
+    name: 'Uyarı',
+    words: /^Oturum(u kapatmak istediğine emin misin| kapatılıyor)/,
+    width: 400,
+    pivotY: 0.3,
+    ask: (page) => pressSignOut(page, TRIAL.account),
+  },
+  warning: {
+    name: 'Gerçek hesap gerekli',
+    words: /^Deneme hesabıyla/,
+    width: 400,
+    pivotY: 0.3,
+    ask: (page) =>
+      main(page)
+        .getByRole('region', { name: 'Popüler oyunlar' })
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .click(),
+  },
+};
+
+/** Of the page that a tour walks: what is open, how it was to be closed, and which parts of the site are kept back. */
+interface Walk {
+  kind: Kind;
+  press: ((page: Page) => Promise<void>) | null;
+  readonly opened: Set<Kind>;
+  readonly parts: Route[];
+  /** The sign-out that the platform takes its time over. */
+  answer: Route | null;
+  session: readonly [string, string][];
+}
+const walks = new WeakMap<Page, Walk>();
+const walkOf = (page: Page): Walk => walks.get(page) as Walk;
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: walkOf(page).kind.name });
+const isHeld = (page: Page): Promise<boolean> => dialog(page).getByText('Oturum kapatılıyor…').isVisible();
+const hasGone = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
+
+/** Asks for it; what shows it comes when `allow` lets it, since the owner itself would answer at once. */
+const ask = async (page: Page, kind: Kind): Promise<void> => {
+  const walk = walkOf(page);
+  const wasHeld = await isHeld(page);
+  if (wasHeld) {
+    await page.clock.resume();
+    await walk.answer?.fulfill({ json: { success: true, value: null } });
+    await hasGone(page);
+    await expect(accountMenu(page, TRIAL.account)).toHaveCount(0);
+    await putSession(page, walk.session);
+  }
+  walk.kind = kind;
+  // What has come once is there for as long as the page.
+  if (wasHeld || walk.opened.has(kind)) {
+    walk.opened.clear();
+    await page.goto('/');
+  }
+  await kind.ask(page);
+  await expect.poll(() => walk.parts.length, { message: 'nobody asks for the dialog' }).toBe(1);
+};
+const allow = async (page: Page): Promise<void> => {
+  const { parts, opened, kind } = walkOf(page);
+  opened.add(kind);
+  for (const part of parts.splice(0)) await part.continue();
+  await expect(dialog(page)).toBeVisible();
+};
+/** A sign-out that hangs is given up after a while, which must not pass here. */
+const isWorking = async (page: Page): Promise<void> => {
+  await expect(dialog(page)).toContainText('Oturum kapatılıyor…');
+  await standStill(page);
+};
+/** The same once more, as it was before it was answered. */
+const again = async (page: Page): Promise<void> => {
+  if (await isHeld(page)) {
+    await ask(page, walkOf(page).kind);
+    await allow(page);
+  } else {
+    await walkOf(page).kind.ask(page);
+    await expect(dialog(page)).toBeVisible();
+  }
+};
+
+/** The owner's yes takes it away in the same moment; while it holds on, nothing does. */
+const presses = (press: (page: Page) => Promise<void>) => async (page: Page) => {
+  walkOf(page).press = press;
+  const held = await isHeld(page);
+  await press(page);
+  if (held) await expect(dialog(page)).toBeVisible();
+  else await hasGone(page);
+};
+
+export const driver: PageDriver<House> = {
+  // What stands in the frame has marks of its own.
+  flow: null,
+  start: {
+    // Who plays without real money meets each kind.
+    plain: async (page) => {
+      const walk: Walk = {
+        kind: KINDS['content'] as Kind,
+        press: null,
+        opened: new Set(),
+        parts: [],
+        answer: null,
+        session: [],
+      };
+      walks.set(page, walk);
+      await page.route(/\/wps\/stream/, () => undefined);
+      // The platform takes its time: a question that was answered holds on.
+      await page.route(/\/wps\/session\/logout$/, (route) => void (walk.answer = route));
+      await page.route(/\/assets\/(notice-popup|logout|game-gate)\.machine-[^/]*\.js$/, (route) => {
+        walk.parts.push(route);
+      });
+      await openSignedIn(page, TRIAL);
+      walk.session = await sessionIn(page);
+    },
+  },
+  act: {
+    'modal.open': (page, name) => ask(page, KINDS[name ?? ''] as Kind),
+    'modal.allow': async (page) => {
+      const { parts, press } = walkOf(page);
+      if (parts.length > 0) return allow(page);
+      if (!(await isHeld(page))) return;
+      await again(page);
+      await press?.(page);
+    },
+    // MOD-04: it stays, however often it is asked.
+    'modal.refuse': async (page) => {
+      if (!(await isHeld(page))) {
+        await again(page);
+        await dialog(page).getByRole('button', { name: 'Onayla' }).click();
+        await isWorking(page);
+      }
+      for (let times = 0; times < 3; times += 1) await walkOf(page).press?.(page);
+    },
+    'modal.hide': async (page) => {
+      if (await isHeld(page)) await again(page);
+      await dialog(page).getByRole('button').first().click();
+    },
+    'modal.escape': presses((page) => page.keyboard.press('Escape')),
+    'modal.background': presses((page) => page.mouse.click(20, 600)),
+    'modal.close': presses((page) => dialog(page).getByRole('button', { name: 'Kapat' }).click()),
+    // MOD-07: the dialog's own Enter, where no button has the focus.
+    'modal.enter': async (page) => {
+      await dialog(page).getByText(walkOf(page).kind.words).click();
+      await page.keyboard.press('Enter');
+    },
+  },
+  verify: {
+    // MOD-02, MOD-03
+    hidden: hasGone,
+    askingToOpen: hasGone,
+    // MOD-01, MOD-02: in front of a page that cannot be reached meanwhile, in its size and place.
+    visible: async (page) => {
+      const { width, pivotY } = walkOf(page).kind;
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      const { isModal, box, free } = await dialog(page).evaluate((element) => ({
+        isModal: element.matches(':modal'),
+        box: element.getBoundingClientRect(),
+        // What a scroll bar leaves.
+        free: { width: document.documentElement.getBoundingClientRect().width, height: innerHeight },
+      }));
+      expect(isModal).toBe(true);
+      expect(box.width).toBe(width);
+      expect(box.x).toBeCloseTo((free.width - width) / 2, 0);
+      expect(box.y).toBeCloseTo((free.height - box.height) * pivotY, 0);
+    },
+    // MOD-08: Enter means the second button of a question, and nothing in a dialog of another kind.
+    'modal.enter': async (page) => {
+      if (walkOf(page).kind === KINDS['question']) await isWorking(page);
+    },
+  },
+};
