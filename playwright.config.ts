@@ -33,6 +33,8 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },
+    // A page that moves takes a third of a core for its pictures alone; who tests with motion asks for it (`withMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     // Without the film strip: it took a third of the time, and each step has its snapshot anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },

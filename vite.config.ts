@@ -55,6 +55,8 @@ export default defineConfig({
     },
   },
   test: {
+    // All cores: the default leaves one to a person who goes on working.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

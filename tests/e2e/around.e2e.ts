@@ -1,5 +1,7 @@
 import { header, main } from '../support/e2e/site.ts';
-import { expect, test } from '../support/e2e/test.ts';
+import { expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

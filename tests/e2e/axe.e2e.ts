@@ -28,6 +28,17 @@ const NARROW = { width: 390, height: 844 } as const;
 /** 1280 × 1024 at 400 %. */
 const ZOOMED = { width: 320, height: 256 } as const;
 
+/** What changes with the width is drawn anew a moment after the window has it. */
+const resize = async (
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> => {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+};
+
 const scan = async (page: Page, house: House, { open, only }: Screen): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(only === 'narrow' ? NARROW : WIDE);
@@ -35,7 +46,7 @@ const scan = async (page: Page, house: House, { open, only }: Screen): Promise<v
   const found: Record<string, string[]> = {};
   const sizes = only === 'wide' ? [WIDE] : only === 'narrow' ? [NARROW] : [WIDE, NARROW];
   for (const size of sizes) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     for (const theme of ['light', 'dark']) {
       await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
       const here = await findings(page);
@@ -46,7 +57,7 @@ const scan = async (page: Page, house: House, { open, only }: Screen): Promise<v
   }
   if (only !== 'wide')
     for (const size of [ZOOMED, { width: 320, height: 844 }]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       const out = await stickingOut(page);
       if (out.length > 0) found[`sideways ${size.width}x${size.height}`] = out;
     }

@@ -10,7 +10,9 @@ import {
   sendHeaderForm,
   sliderDialog,
 } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 const openSlider = async (page: Page): Promise<Locator> => {
   await page.goto('/');

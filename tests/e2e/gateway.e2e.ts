@@ -4,13 +4,15 @@ import {
   header,
   main,
   movedInGame,
+  playRound,
   shownBalance,
   signIn,
   signOut,
-  spinButton,
   stage,
 } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 test('behind GATEWAY_URL the main job is done on another platform, with its stream and its game', async ({
   page,
@@ -35,9 +37,7 @@ test('behind GATEWAY_URL the main job is done on another platform, with its stre
     await expect(page).toHaveURL(`${front.url}/game?nodeId=10001&vendor=NIMBUS`);
     await expect(stage(page)).toHaveAttribute('data-state', 'ready');
     const before = await balanceInGame(page);
-    await spinButton(page).click();
-    await expect(stage(page)).toHaveAttribute('data-state', 'showing');
-    await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+    await playRound(page);
     await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
     expect(await balanceInGame(page)).toBe(before + (await movedInGame(page)));
     expect((await house.does('audit', {})).isSound).toBe(true);

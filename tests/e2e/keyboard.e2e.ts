@@ -6,6 +6,7 @@ import {
   header,
   main,
   movedInGame,
+  playRound,
   shownBalance,
   sliderDialog,
   spinButton,
@@ -67,9 +68,11 @@ test('A2: the main job by keyboard alone', async ({ page }) => {
 
   // Into the frame, and play with Space.
   await tabTo(page, spinButton(page));
-  await press('Space');
-  await expect(stage(page)).not.toHaveAttribute('data-state', 'ready');
-  await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+  await playRound(
+    page,
+    () => press('Space'),
+    () => press('Space'),
+  );
   expect(await balanceInGame(page)).toBe(before + (await movedInGame(page)));
   await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
 

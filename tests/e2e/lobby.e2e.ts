@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { main } from '../support/e2e/site.ts';
-import { expect, test, type Page } from '../support/e2e/test.ts';
+import { expect, test, type Page, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 const MOST_NODES = 250;
 const PAGES = 6;

@@ -1,7 +1,18 @@
 import { openHouse } from '../support/e2e/house.ts';
 import { readBooks } from '../support/e2e/books.ts';
-import { game, header, minorOf, shownBalance, signIn, signOut } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import {
+  game,
+  header,
+  minorOf,
+  playRound,
+  shownBalance,
+  signIn,
+  signOut,
+  stage,
+} from '../support/e2e/site.ts';
+import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 test('a member signs in, finds a game, spins ten times, and the books show the same money', async ({
   page,
@@ -27,13 +38,9 @@ test('a member signs in, finds a game, spins ten times, and the books show the s
       .click();
     await expect(page).toHaveURL(/\/game\?nodeId=/);
 
-    const spin = game(page).getByRole('button', { name: 'Çevir' });
-    const stage = game(page).locator('[data-flow="spin"]');
-    await expect(stage).toHaveAttribute('data-state', /ready/);
+    await expect(stage(page)).toHaveAttribute('data-state', 'ready');
     for (let round = 0; round < 10; round += 1) {
-      await spin.click();
-      await expect(stage).not.toHaveAttribute('data-state', /ready/);
-      await expect(stage).toHaveAttribute('data-state', /ready/, { timeout: 15_000 });
+      await playRound(page);
     }
     const inGame = minorOf(await game(page).locator('.figure.balance strong').innerText());
     await expect.poll(() => shownBalance(page)).toBe(inGame);

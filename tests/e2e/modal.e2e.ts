@@ -9,7 +9,9 @@ import {
   sendHeaderForm,
   sliderDialog,
 } from '../support/e2e/site.ts';
-import { TRIAL, expect, test } from '../support/e2e/test.ts';
+import { TRIAL, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 const focusIsIn = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((element) => element.contains(document.activeElement));

@@ -7,11 +7,14 @@ import {
   movedInGame,
   passSlider,
   passwordField,
+  playRound,
   shownBalance,
   spinButton,
   stage,
 } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 const SIZE = { width: 390, height: 844 } as const;
 test.use({ viewport: SIZE, hasTouch: true, isMobile: true });
@@ -55,9 +58,7 @@ test('the main job on a phone, in the dark', async ({ page }) => {
   const frame = await page.locator('iframe').boundingBox();
   expect(frame?.width, 'the game has the whole width').toBe(SIZE.width);
   expect((frame?.y ?? 0) + (frame?.height ?? 0), 'down to the foot').toBeCloseTo(SIZE.height, 0);
-  await spinButton(page).tap();
-  await expect(stage(page)).toHaveAttribute('data-state', 'showing');
-  await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+  await playRound(page, () => spinButton(page).tap());
   const inGame = await balanceInGame(page);
   expect(inGame).toBe(before + (await movedInGame(page)));
 

@@ -2,12 +2,20 @@ import type { Page } from '@playwright/test';
 import { readBooks } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { openHouse, type House } from '../support/e2e/house.ts';
-import { ROYAL_SEVENS, balanceInGame, game, shownBalance, spinButton, stage } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import {
+  ROYAL_SEVENS,
+  balanceInGame,
+  game,
+  roundOver,
+  shownBalance,
+  spinButton,
+  stage,
+} from '../support/e2e/site.ts';
+import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
 
 const SPIN = '**/play/api/spin';
-const isReady = (page: Page): Promise<void> =>
-  expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
 /** After this the three must say the same: the header, the game, the files of the stopped house. */
 const compare = async (page: Page, house: House, opening: number, spins: number): Promise<void> => {
   await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
@@ -26,7 +34,7 @@ test('a double click is one bet; a spin whose answer is lost is shown by the ret
   const house = await openHouse();
   try {
     await enter(page, house.url, ROYAL_SEVENS);
-    await isReady(page);
+    await roundOver(page);
     const opening = await shownBalance(page);
 
     let spins = 0;
@@ -39,7 +47,7 @@ test('a double click is one bet; a spin whose answer is lost is shown by the ret
     });
     await expect(stage(page)).toHaveAttribute('data-state', /showing|ready/);
     expect(spins).toBe(1);
-    await isReady(page);
+    await roundOver(page);
 
     const sent: string[] = [];
     await page.route(SPIN, async (route) => {
@@ -59,7 +67,7 @@ test('a double click is one bet; a spin whose answer is lost is shown by the ret
     await game(page).getByRole('button', { name: 'Tekrar dene' }).click();
     expect((await again).postData()).toBe(sent[0]);
     await expect(stage(page)).toHaveAttribute('data-state', /showing|ready/);
-    await isReady(page);
+    await roundOver(page);
     await compare(page, house, opening, 2);
   } finally {
     await house.stop();
@@ -75,7 +83,7 @@ test('a house killed in mid-spin ends the round when it is back: played out or g
   const opening = { balance: 0 };
   try {
     await enter(page, url, ROYAL_SEVENS);
-    await isReady(page);
+    await roundOver(page);
     opening.balance = await shownBalance(page);
     for (const moments of [0, 1, 3, 6]) {
       await page.route(SPIN, async (route) => {
@@ -95,11 +103,11 @@ test('a house killed in mid-spin ends the round when it is back: played out or g
         await game(page).getByRole('button', { name: 'Tekrar dene' }).click();
       }
       await expect(veil).toBeHidden();
-      await isReady(page);
+      await roundOver(page);
       expect((await house.does('audit', {})).isSound).toBe(true);
     }
     await page.reload();
-    await isReady(page);
+    await roundOver(page);
     await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
     const shown = await shownBalance(page);
     await house.kill();
