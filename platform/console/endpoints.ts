@@ -4,9 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as launch from '#contract/launch.ts';
 import * as login from '#contract/login.ts';
+import * as password from '#contract/password.ts';
+import * as registration from '#contract/registration.ts';
 import * as session from '#contract/session.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
+import * as verification from '#contract/verification.ts';
 import * as wallet from '#contract/wallet.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -19,8 +22,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   games,
   launch,
   login,
+  password,
+  registration,
   session,
   system,
+  verification,
   wallet,
 ]
   .flatMap((area): unknown[] => Object.values(area))

@@ -28,6 +28,7 @@ export const readRequest = async (
 ): Promise<unknown> => {
   if (endpoint.method === 'GET') return queryOf(request.url);
   const text = await readText(request);
+  if (endpoint.body === 'form') return queryOf(`?${text}`);
   if (!endpoint.encrypted) {
     if (text !== '') return parseJson(text);
     return queryOf(request.url);

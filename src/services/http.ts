@@ -126,6 +126,7 @@ const bodyOf = async (
   request: unknown,
   options: CallOptions,
 ): Promise<string | undefined> => {
+  if (endpoint.body === 'form') return String(new URLSearchParams(request as Record<string, string>));
   if (!endpoint.encrypted) return request === undefined ? undefined : JSON.stringify(request);
   payloadKey ??= await call(getPayloadKey, {}, options);
   // Only a form with a secret needs it, and no first screen has one.

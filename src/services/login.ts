@@ -5,30 +5,50 @@ import * as contract from './contract/login.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 
+/** What was typed, in the words of the wire: for `sms` the mobile number and the code. */
 export interface Credentials {
+  readonly type?: 'username' | 'sms';
+  readonly dialingCode?: string | undefined;
   readonly username: string;
   readonly password: string;
   readonly captcha?: string | undefined;
 }
 
-/** Sign in with a password and a passed slider check. */
+const fieldsOf = ({ username, password, captcha, type = 'username', dialingCode }: Credentials) => ({
+  username,
+  password,
+  type,
+  loginDeviceId: deviceId(),
+  ...(captcha ? { captcha } : {}),
+  ...(type === 'sms' && dialingCode ? { countryDialingCode: dialingCode } : {}),
+});
+
+/** Sign in: with a password and a passed slider check, or with a code that was sent, without one. */
 export const login = (
-  { username, password, captcha }: Credentials,
-  ticket: CaptchaTicket,
+  credentials: Credentials,
+  ticket: CaptchaTicket | null,
+  signal?: AbortSignal,
+): Promise<contract.SignedIn> => call(contract.login, { ...fieldsOf(credentials), ...ticket }, { signal });
+
+/** The second step from a new place: the same form again, and the code (LOG-23). */
+export const verifyLogin = (
+  credentials: Credentials,
+  { ticket, verificationCode }: { readonly ticket: string; readonly verificationCode: string },
   signal?: AbortSignal,
 ): Promise<contract.SignedIn> =>
-  call(
-    contract.login,
-    {
-      username,
-      password,
-      type: 'username',
-      loginDeviceId: deviceId(),
-      ...(captcha ? { captcha } : {}),
-      ...ticket,
-    },
-    { signal },
-  );
+  call(contract.verifyLogin, { ...fieldsOf(credentials), ticket, verificationCode }, { signal });
+
+/** What a refused login says of the second step; null for any other refusal. */
+export const secondStepOf = (error: unknown): contract.SecondStepDue | null =>
+  error instanceof ServiceError &&
+  error.code === 'login_verify_required' &&
+  v.is(contract.SecondStepDue, error.detail)
+    ? error.detail
+    : null;
+
+/** Sign in to look around, with a trial account (FRE-01). */
+export const loginFreePlay = (signal?: AbortSignal): Promise<contract.SignedIn> =>
+  call(contract.loginFreePlay, { os: 'web', platform: 'W' }, { signal });
 
 /** Whether a refused login wants the image captcha from now on (CAP-03). */
 export const asksForCaptcha = (error: unknown): boolean =>

@@ -25,5 +25,9 @@ export const headersOf = (
   ...(endpoint.token !== 'none' && token ? { Authorization: token } : {}),
   ...(endpoint.encrypted ? { Encryption: 'JWE' } : {}),
   ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-  ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  ...(hasBody
+    ? {
+        'Content-Type': endpoint.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+      }
+    : {}),
 });

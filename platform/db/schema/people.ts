@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -27,6 +28,13 @@ export const members = pgTable(
     passwordHash: text('password_hash'),
     isPasswordExpired: boolean('is_password_expired').notNull().default(false),
     isPasswordDefault: boolean('is_password_default').notNull().default(false),
+    /** A password for one sign-in, sent by e-mail; the other stays good until it is used. */
+    temporaryPasswordHash: text('temporary_password_hash'),
+    temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
+    passwordChangedAt: moment('password_changed_at'),
+    paymentPasswordHash: text('payment_password_hash'),
+    /** What else the registration asked: messenger names, birthday, address (SES-08). */
+    profile: jsonb('profile').notNull().default({}),
     status: text('status', { enum: ['active', 'locked'] })
       .notNull()
       .default('active'),
@@ -50,6 +58,9 @@ export const members = pgTable(
     uniqueIndex('members_account_key').on(sql`lower(${table.account})`),
     index('members_upline_idx').on(table.uplineId),
     index('members_lineage_idx').on(table.lineage.op('text_pattern_ops')),
+    uniqueIndex('members_mobile_key')
+      .on(table.countryDialingCode, table.mobile)
+      .where(sql`mobile is not null`),
     foreignKey({ columns: [table.uplineId], foreignColumns: [table.id] }),
   ],
 );
@@ -90,3 +101,55 @@ export const knownPlaces = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.valueHash] })],
 );
+
+/** Codes that were sent by SMS. Rows of numbers that nobody has look the same; only no message went out. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose', { enum: ['login', 'register', 'reset', 'secondStep', 'bind'] }).notNull(),
+    /** Dialling code and national number, digits only. */
+    phone: text('phone').notNull(),
+    /** SHA-256 of the row's id and the code. */
+    codeHash: text('code_hash').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    misses: integer('misses').notNull().default(0),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('verification_codes_phone_idx').on(table.phone, table.purpose, table.sentAt)],
+);
+
+/** Sign-ins from a new place that wait for their code: the password was right, nobody is signed in yet. */
+export const loginVerifications = pgTable('login_verifications', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  memberId: integer('member_id')
+    .notNull()
+    .references(() => members.id),
+  address: text('address').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Passwords an account has had: none of the latest comes back. */
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    passwordHash: text('password_hash').notNull(),
+    setAt: moment('set_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.setAt] })],
+);
+
+/** Codes by which somebody may be recommended, and whose downline they join. */
+export const affiliateCodes = pgTable('affiliate_codes', {
+  /** Lower case. */
+  code: text('code').primaryKey(),
+  memberId: integer('member_id')
+    .notNull()
+    .references(() => members.id),
+  createdAt: moment('created_at').notNull(),
+});

@@ -20,6 +20,8 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly token: 'required' | 'none' | 'optional';
   /** E: the body travels as compact JWE inside `{ "value": … }`. */
   readonly encrypted: boolean;
+  /** How a body that is not encrypted travels. */
+  readonly body: 'json' | 'form';
   /** False for the lottery gateway, which answers bare JSON. */
   readonly envelope: boolean;
   /** True for every call that moves money or changes a contract: `Idempotency-Key` is obligatory. */
@@ -50,6 +52,7 @@ export const endpoint = <Request extends Schema, Response extends Schema>(
   module: 'COMM3',
   token: 'none',
   encrypted: false,
+  body: 'json',
   envelope: true,
   idempotent: false,
   kept: false,

@@ -2,17 +2,23 @@ import * as v from 'valibot';
 import { CaptchaTicket } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { Flag, Identifier, shortText } from './values.ts';
+import { DialingCode, VerificationCode } from './verification.ts';
 
-const LoginBody = v.object({
+/** `sms` carries the mobile number in `username` and the code in `password` (wire contract 1.8). */
+const loginFields = {
   username: v.pipe(v.string(), v.trim(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long')),
   password: v.pipe(v.string(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long')),
   captcha: v.optional(shortText(16)),
   type: v.picklist(['username', 'sms', 'firebase']),
+  /** SMS only. */
+  countryDialingCode: v.optional(DialingCode),
   loginDeviceId: v.optional(shortText(36)),
   ...v.partial(CaptchaTicket).entries,
-});
+};
+const LoginBody = v.object(loginFields);
 
-const Account = v.pipe(
+/** What every way in answers with (LOG-12). */
+export const Account = v.pipe(
   v.object({
     token: v.pipe(v.string(), v.nonEmpty()),
     id: Identifier,
@@ -44,6 +50,39 @@ export const login = endpoint({
   request: LoginBody,
   response: Account,
   requirements: ['API-01', 'LOG-11', 'LOG-12'],
+});
+
+/** The part of a `login_verify_required` that starts the second step (LOG-23). */
+export const SecondStepDue = v.object({
+  /** Masked: what the person recognises it by. */
+  mobileNum: v.string(),
+  ticket: v.pipe(v.string(), v.nonEmpty()),
+});
+export type SecondStepDue = v.InferOutput<typeof SecondStepDue>;
+
+export const verifyLogin = endpoint({
+  name: 'verifyLogin',
+  summary:
+    'The second step of a sign-in from a new place: the fields of the first and the code that was sent',
+  method: 'POST',
+  path: '/wps/session/login/verification',
+  module: 'LOGINIPVERF3',
+  encrypted: true,
+  request: v.object({ ...loginFields, verificationCode: VerificationCode, ticket: shortText(128) }),
+  response: Account,
+  requirements: ['LOG-23'],
+});
+
+export const loginFreePlay = endpoint({
+  name: 'loginFreePlay',
+  summary: 'Sign in with a trial account of one’s own, without a name or a password',
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  module: 'FREEPLAY3',
+  // Older gateways want a wrapped secret in here, or in a header of that name; nothing is encrypted with it.
+  request: v.looseObject({ os: v.optional(shortText(64)), platform: v.optional(v.literal('W')) }),
+  response: Account,
+  requirements: ['API-13', 'FRE-01'],
 });
 
 /** The part of a refused login that asks for the image captcha (CAP-03). */

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { CaptchaTicket } from './captcha.ts';
+import { endpoint } from './endpoint.ts';
+import { Nothing, shortText } from './values.ts';
+import { DialingCode, MobileNumber, VerificationCode } from './verification.ts';
+
+const Password = v.pipe(v.string(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long'));
+
+/**
+ * What our house adds to a password that was set: the name, and a check already passed, so that the sign-in that
+ * follows (PWD-03, FGT-04) asks for no puzzle. Other gateways answer nothing.
+ */
+const Reentry = v.nullish(v.object({ account: v.string(), ticket: CaptchaTicket }), null);
+export type Reentry = v.InferOutput<typeof Reentry>;
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'A new password; every session of the account ends, this one too',
+  method: 'POST',
+  path: '/wps/member/password',
+  module: 'PASS3',
+  token: 'required',
+  encrypted: true,
+  request: v.object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password }),
+  response: Reentry,
+  requirements: ['API-09', 'PWD-02', 'ACT-04'],
+});
+
+export const requestPasswordMail = endpoint({
+  name: 'requestPasswordMail',
+  summary: 'A password for one sign-in by e-mail; a name or address that nobody has gets the same answer',
+  method: 'POST',
+  path: '/wps/member/password/email',
+  body: 'form',
+  request: v.object({
+    username: v.pipe(v.string(), v.trim(), v.nonEmpty('input_required'), v.maxLength(64)),
+    email: v.pipe(v.string(), v.trim(), v.email('request_param_err'), v.maxLength(254)),
+  }),
+  response: Nothing,
+  requirements: ['API-12', 'FGT-01', 'ACT-05'],
+});
+
+export const setPasswordByPhone = endpoint({
+  name: 'setPasswordByPhone',
+  summary: 'A new password, proved by a code that was sent to the account’s number',
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  module: 'CHNGPASSVERIF3',
+  encrypted: true,
+  request: v.object({
+    newPassword: Password,
+    mobileNum: MobileNumber,
+    countryDialingCode: v.optional(DialingCode, '90'),
+    verificationCode: VerificationCode,
+    loginDeviceId: v.optional(shortText(36)),
+  }),
+  response: Reentry,
+  requirements: ['API-17', 'FGT-02', 'ACT-07', 'ACT-18'],
+});

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { CaptchaTicket } from './captcha.ts';
+import { endpoint } from './endpoint.ts';
+import { Account } from './login.ts';
+import { Flag, Identifier, Nothing, shortText } from './values.ts';
+import { DialingCode, MobileNumber } from './verification.ts';
+
+const Rule = v.object({
+  enabled: Flag,
+  required: v.nullish(Flag, false),
+  /** A regular expression, or `*` for any text (VAL-12). */
+  acceptedPattern: v.nullish(v.string(), '*'),
+  /** The text of the rule is `reg_pattern_<patternId>` with min and max (VAL-11). */
+  patternId: v.nullish(Identifier, null),
+  minLength: v.nullish(v.number(), 0),
+  maxLength: v.nullish(v.number(), 255),
+});
+
+/** What a field of the form must be, in the order of the form (REG-09, VAL-10). */
+export const getRegisterRules = endpoint({
+  name: 'getRegisterRules',
+  summary: 'The fields of the registration form and what each must be',
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  module: 'REG3',
+  kept: true,
+  request: v.object({}),
+  response: v.pipe(
+    v.record(v.string(), Rule),
+    v.transform((rules) =>
+      Object.entries(rules).map(([key, { enabled, required, ...rule }]) => ({
+        ...rule,
+        key,
+        isEnabled: enabled,
+        isRequired: required,
+      })),
+    ),
+  ),
+  requirements: ['API-11', 'REG-09', 'VAL-10', 'ACT-11', 'ACT-12'],
+});
+
+const text = v.optional(shortText(255));
+/** REG-06; which of them must be there, and how, is for the rules to say. */
+const fields = {
+  username: text,
+  password: text,
+  confirmPassword: text,
+  payeeName: text,
+  email: text,
+  qqNum: text,
+  mobileNum: v.optional(MobileNumber),
+  countryDialingCode: v.optional(DialingCode),
+  recommenderId: text,
+  captcha: v.optional(shortText(16)),
+  verificationCode: text,
+  affiliateCode: text,
+  referralCode: text,
+  paymentPassword: text,
+  line: text,
+  whatsapp: text,
+  facebook: text,
+  wechat: text,
+  zalo: text,
+  telegram: text,
+  idNumber: text,
+  birthday: text,
+  realName: text,
+  address: text,
+  nationality: text,
+  occupation: text,
+  sourceOfIncome: text,
+  domain: text,
+  registerUrl: v.optional(shortText(2048)),
+  registerMethod: v.optional(v.literal('WEB')),
+  login: v.optional(v.boolean()),
+  loginDeviceId: v.optional(shortText(36)),
+  firebaseChannel: text,
+  firebaseIdToken: v.optional(shortText(4096)),
+  ...v.partial(CaptchaTicket).entries,
+};
+
+/** A refused form: the text of each field that is not right, by its key. */
+export const FieldsInvalid = v.object({ fields: v.record(v.string(), v.string()) });
+
+export const register = endpoint({
+  name: 'register',
+  summary: 'An account by user name; who registers is signed in. `fields_invalid` names what is wrong',
+  method: 'PUT',
+  path: '/wps/member/register',
+  module: 'REG3',
+  encrypted: true,
+  request: v.object(fields),
+  response: Account,
+  requirements: ['API-07', 'REG-06', 'REG-07', 'REG-08', 'ACT-16'],
+});
+
+export const registerByMobile = endpoint({
+  name: 'registerByMobile',
+  summary: 'An account by mobile number; who registers is signed in',
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  module: 'MOBILENUMREG3',
+  encrypted: true,
+  request: v.object(fields),
+  response: Account,
+  requirements: ['API-08', 'ACT-17'],
+});
+
+export const checkAffiliate = endpoint({
+  name: 'checkAffiliate',
+  summary: 'Whether somebody may be recommended by this code; refused with `invitation_code_error`',
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  module: 'AFFMAN3',
+  request: v.object({ code: shortText(64), domain: v.optional(shortText(255)) }),
+  response: Nothing,
+  requirements: ['API-10'],
+});

@@ -1,0 +1,42 @@
+import { deviceId } from './browser/preference-store.ts';
+import * as contract from './contract/password.ts';
+import { call } from './http.ts';
+import type { Phone } from './verification.ts';
+
+export type { Reentry } from './contract/password.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmation: string;
+}
+
+/** Sets a new password; the session ends with it (PWD-02). */
+export const changePassword = (
+  { oldPassword, newPassword, confirmation }: PasswordChange,
+  signal?: AbortSignal,
+): Promise<contract.Reentry> =>
+  call(contract.changePassword, { oldPassword, newPassword, confirmNewPassword: confirmation }, { signal });
+
+/** Has a password for one sign-in mailed, if there is such an account (FGT-01). */
+export const requestPasswordMail = (
+  account: { readonly username: string; readonly email: string },
+  signal?: AbortSignal,
+): Promise<unknown> => call(contract.requestPasswordMail, account, { signal });
+
+/** Sets a new password by a code that was sent (FGT-02). */
+export const setPasswordByPhone = (
+  { mobile, dialingCode, code, newPassword }: Phone & { readonly code: string; readonly newPassword: string },
+  signal?: AbortSignal,
+): Promise<contract.Reentry> =>
+  call(
+    contract.setPasswordByPhone,
+    {
+      newPassword,
+      mobileNum: mobile,
+      countryDialingCode: dialingCode,
+      verificationCode: code,
+      loginDeviceId: deviceId(),
+    },
+    { signal },
+  );

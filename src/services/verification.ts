@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import * as contract from './contract/verification.ts';
+import { call } from './http.ts';
+import { ServiceError } from './service-error.ts';
+
+/** A number as the form has it: what was typed, and the code of the country, `90` or `+90`. */
+export interface Phone {
+  readonly mobile: string;
+  readonly dialingCode: string;
+}
+/** What a code is for, and what the platform has to know to send it. */
+export type CodeRequest =
+  | ({ readonly purpose: 'login' | 'register' | 'reset' } & Phone)
+  | { readonly purpose: 'secondStep'; readonly ticket: string };
+
+/** Has a code sent. @returns how long no other can be asked for (SMS-04, SMS-05). */
+export const sendCode = (request: CodeRequest, signal?: AbortSignal): Promise<contract.CodeSent> => {
+  if (request.purpose === 'secondStep')
+    return call(contract.sendSecondStepCode, { ticket: request.ticket }, { signal });
+  const { purpose, mobile, dialingCode: countryDialingCode } = request;
+  if (purpose === 'register')
+    return call(contract.sendRegisterCode, { mobileNo: mobile, countryDialingCode }, { signal });
+  const endpoint = purpose === 'login' ? contract.sendLoginCode : contract.sendResetCode;
+  return call(endpoint, { mobileNum: mobile, countryDialingCode }, { signal });
+};
+
+/** How long the platform wants to be left alone, milliseconds; null where it did not say. */
+export const waitOf = (error: unknown): number | null =>
+  error instanceof ServiceError && v.is(contract.RetryAfter, error.detail) ? error.detail.retryAfterMs : null;
