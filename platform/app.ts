@@ -12,6 +12,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { streamRoute } from './routes/stream.ts';
 import { systemRoutes } from './routes/system.ts';
 import { vendorRoutes } from './routes/vendor.ts';
+import { verificationRoutes } from './routes/verification.ts';
 import { walletRoutes } from './routes/wallet.ts';
 
 export interface Platform {
@@ -26,6 +27,7 @@ export const createPlatform = (deps: Deps): Platform => {
   const routes: readonly Route[] = [
     ...systemRoutes(deps, keys),
     ...sessionRoutes(deps),
+    ...verificationRoutes(deps),
     ...captchaRoutes(deps),
     ...walletRoutes(deps),
     ...gameRoutes(deps),

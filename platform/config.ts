@@ -28,6 +28,17 @@ export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
 /** Addresses and devices an account is known at: the latest of them, and none that was not used for so long. */
 export const KNOWN_PLACES = { most: 20, life: 180 * 24 * HOUR } as const;
+/** Codes by SMS: how long one holds, how long no other is sent, wrong tries; an hour to one number, for one address. */
+export const CODES = {
+  life: 10 * MINUTE,
+  pause: MINUTE,
+  misses: 5,
+  window: HOUR,
+  number: 5,
+  address: 60,
+} as const;
+/** A right password from a new place waits this long for its code. */
+export const SECOND_STEP = { life: 10 * MINUTE } as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 

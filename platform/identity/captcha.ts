@@ -147,11 +147,13 @@ export const areLettersRight = async (
   return drawn?.letters === typed.trim().toUpperCase();
 };
 
-/** Puzzles, letters, counters, stored answers and places that are of no use any more. */
+/** Puzzles, letters, codes, counters, stored answers and places that are of no use any more. */
 export const sweep = async (db: Db, now: number): Promise<void> => {
   const DAY = 86_400_000;
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, now - CAPTCHA.ticketLife));
   await db.delete(imageCaptchas).where(lt(imageCaptchas.expiresAt, now));
+  await db.execute(sql`delete from verification_codes where expires_at < ${now - DAY}`);
+  await db.execute(sql`delete from login_verifications where expires_at < ${now}`);
   await db.execute(sql`delete from limits where started_at < ${now - DAY}`);
   await db.execute(sql`delete from known_places where seen_at < ${now - KNOWN_PLACES.life}`);
   await db.execute(sql`delete from idempotency where created_at < ${now - 30 * DAY}`);

@@ -142,7 +142,11 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
       else headers.set(name, value);
     }
     const sealed = endpoint.encrypted && options.rawBody === undefined ? await seal(request) : undefined;
-    const body = isRead ? undefined : (options.rawBody ?? sealed ?? JSON.stringify(request));
+    const written =
+      endpoint.body === 'form'
+        ? String(new URLSearchParams(request as Record<string, string>))
+        : JSON.stringify(request);
+    const body = isRead ? undefined : (options.rawBody ?? sealed ?? written);
     const response = await platform.fetch(
       new Request(`http://house.test${options.path ?? endpoint.path}${query}`, {
         method: endpoint.method,

@@ -35,6 +35,7 @@ ALTER TABLE "members" ADD COLUMN "temporary_password_expires_at" bigint;--> stat
 ALTER TABLE "members" ADD COLUMN "password_changed_at" bigint;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "payment_password_hash" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "profile" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "change_due" text;--> statement-breakpoint
 ALTER TABLE "affiliate_codes" ADD CONSTRAINT "affiliate_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_verifications" ADD CONSTRAINT "login_verifications_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_history" ADD CONSTRAINT "password_history_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

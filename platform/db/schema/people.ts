@@ -28,8 +28,12 @@ export const members = pgTable(
     passwordHash: text('password_hash'),
     isPasswordExpired: boolean('is_password_expired').notNull().default(false),
     isPasswordDefault: boolean('is_password_default').notNull().default(false),
-    /** A password for one sign-in, sent by e-mail; the other stays good until it is used. */
+    /**
+     * A password for one sign-in, sent by e-mail; the other stays good until it is used. Made of chance, so a plain
+     * SHA-256 of id and password is enough, and nobody can tell by the time whether there is one.
+     */
     temporaryPasswordHash: text('temporary_password_hash'),
+    /** Zero once it has opened a session: from then on it is only the old password of the change that is due. */
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
     passwordChangedAt: moment('password_changed_at'),
     paymentPasswordHash: text('payment_password_hash'),
@@ -80,6 +84,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: ['ended', 'superseded', 'expired', 'closed'] }),
+    /** Why the password must be changed before anything else; null where it need not, or was not what opened it. */
+    changeDue: text('change_due', { enum: ['default', 'expired'] }),
   },
   (table) => [
     uniqueIndex('sessions_one_live_per_member')
@@ -110,7 +116,7 @@ export const verificationCodes = pgTable(
     purpose: text('purpose', { enum: ['login', 'register', 'reset', 'secondStep', 'bind'] }).notNull(),
     /** Dialling code and national number, digits only. */
     phone: text('phone').notNull(),
-    /** SHA-256 of the row's id and the code. */
+    /** HMAC of the row's id and the code under the installation's secret: six digits alone are soon tried out. */
     codeHash: text('code_hash').notNull(),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

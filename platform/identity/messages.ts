@@ -1,0 +1,15 @@
+import texts from './messages.json' with { type: 'json' };
+
+const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
+
+export type MessageText = keyof typeof texts;
+
+/** The words of a message in the language of the call, English where it has none; `{name}` stands for a value. */
+export const wordsFor = (
+  text: MessageText,
+  language: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
+  (TEXTS[text]?.[language] ?? TEXTS[text]?.EN ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  );

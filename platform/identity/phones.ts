@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open.ts';
+
+export interface Phone {
+  readonly dialingCode: string;
+  /** National, digits only. */
+  readonly mobile: string;
+}
+
+/** A number as it is kept: a leading zero belongs to dialling inside the country, not to the number. */
+export const phoneOf = (mobile: string, dialingCode = '90'): Phone => ({
+  dialingCode,
+  mobile: mobile.replace(/^0+/, ''),
+});
+
+/** Dialling code and national number: the key of everything that is counted or kept by number. */
+export const numberOf = ({ dialingCode, mobile }: Phone): string => `${dialingCode}${mobile}`;
+
+/** What its owner recognises and nobody else can dial: `+90 ••• 1207`. */
+export const maskedNumber = ({ dialingCode, mobile }: Phone): string =>
+  `+${dialingCode} ${'•'.repeat(Math.max(mobile.length - 4, 3))} ${mobile.slice(-4)}`;
+
+/** Who has this number. */
+export const findByPhone = async (
+  db: Db,
+  { dialingCode, mobile }: Phone,
+): Promise<{ id: number; account: string; status: string } | undefined> => {
+  const [row] = await rowsOf<{ id: number; account: string; status: string }>(
+    db,
+    sql`select id::int as id, account, status from members
+      where mobile = ${mobile} and country_dialing_code = ${dialingCode}`,
+  );
+  return row;
+};

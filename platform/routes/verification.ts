@@ -1,0 +1,30 @@
+import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
+import type { Deps } from '../deps.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { sendCode } from '../identity/codes.ts';
+import { checkOffered } from '../identity/offered.ts';
+import { findByPhone, phoneOf } from '../identity/phones.ts';
+
+/** Codes by SMS. Only who registers proves a number that nobody has yet. */
+export const verificationRoutes = (deps: Deps): readonly Route[] => [
+  serve(sendLoginCode, async ({ mobileNum, countryDialingCode }, call) => {
+    checkOffered(deps, { module: 'MOBILEVERCODELOGIN3', flag: 'smsLogin' });
+    const phone = phoneOf(mobileNum, countryDialingCode);
+    const isMeant = (await findByPhone(deps.db, phone)) !== undefined;
+    return sendCode(deps, { purpose: 'login', phone, isMeant }, call);
+  }),
+
+  serve(sendResetCode, async ({ mobileNum, countryDialingCode }, call) => {
+    const phone = phoneOf(mobileNum, countryDialingCode);
+    const isMeant = (await findByPhone(deps.db, phone)) !== undefined;
+    return sendCode(deps, { purpose: 'reset', phone, isMeant }, call);
+  }),
+
+  serve(sendRegisterCode, ({ mobileNo, countryDialingCode }, call) =>
+    sendCode(
+      deps,
+      { purpose: 'register', phone: phoneOf(mobileNo, countryDialingCode), isMeant: true },
+      call,
+    ),
+  ),
+];

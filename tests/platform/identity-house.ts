@@ -1,0 +1,44 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ModuleSwitch } from '../../platform/db/settings.ts';
+import { listOutbox } from '../../platform/console/outbox.ts';
+import { fieldOf, type Answer, type Ask, type House } from '../support/platform.ts';
+
+/** A number in the middle of nowhere, another one for each `n`. */
+export const mobileOf = (n: number): string => `555${String(n).padStart(7, '0')}`;
+
+export const messagesTo = async (house: House, recipient: string) =>
+  (await listOutbox(house.deps.db)).filter((message) => message.recipient === recipient);
+
+/** The code that was sent to a Turkish number last. */
+export const codeTo = async (house: House, mobile: string): Promise<string> =>
+  /\b\d{6}\b/.exec((await messagesTo(house, `+90${mobile}`))[0]?.body ?? '')?.[0] ?? 'no code was sent';
+
+/** Another code than this one. */
+export const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Asks for a code and reads it from the outbox. */
+export const codeBy = async (house: House, endpoint: Endpoint, mobile: string, ask: Ask = {}) => {
+  const answer = await house.ask(endpoint, { mobileNum: mobile, mobileNo: mobile }, ask);
+  if (!answer.body.success) throw new Error(`no code: ${answer.text}`);
+  return codeTo(house, mobile);
+};
+
+const switched = (nodes: readonly ModuleSwitch[], ids: readonly string[], isOn: boolean): ModuleSwitch[] =>
+  nodes.map((node) => ({
+    ...node,
+    enabled: ids.includes(node.modId) ? (isOn ? '1' : '0') : node.enabled,
+    childrenNodes: switched(node.childrenNodes, ids, isOn),
+  }));
+
+/** Switches modules as the console does. */
+export const switchModules = (house: House, ids: readonly string[], isOn: boolean) =>
+  house.deps.settings.write({ modules: switched(house.deps.settings.current().modules, ids, isOn) });
+
+/** What of an answer is no chance: status, code and value. */
+export const gist = ({ status, body }: Answer): [number, string | undefined, unknown] => [
+  status,
+  body.errorCode,
+  body.value,
+];
+
+export const tokenIn = (answer: Answer): string => fieldOf(answer.body.value, 'token');

@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
+import { CODES } from '../../platform/config.ts';
+import { verificationCodes } from '../../platform/db/schema/people.ts';
+import { sweep } from '../../platform/identity/captcha.ts';
+import { proveCode, useCode, type Purpose } from '../../platform/identity/codes.ts';
+import { maskedNumber, phoneOf } from '../../platform/identity/phones.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { codeBy, codeTo, gist, messagesTo, mobileOf, switchModules, wrongFor } from './identity-house.ts';
+
+const MINUTE = 60_000;
+
+describe.each(ENGINES)('codes by SMS on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => house.close());
+
+  const mobile = mobileOf(1);
+  const addOwner = (n = 1) => house.addPerson({ countryDialingCode: '90', mobile: mobileOf(n) });
+  const prove = async (code: string, purpose: Purpose = 'login', number = mobile): Promise<string> => {
+    try {
+      await useCode(
+        house.deps.db,
+        await proveCode(house.deps, purpose, phoneOf(number), code),
+        house.clock.now(),
+      );
+      return 'right';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it('SMS-10 SMS-11 SMS-12 go out for each purpose, and hold for that one only, once', async () => {
+    await addOwner();
+    const purposes = [
+      ['login', sendLoginCode],
+      ['reset', sendResetCode],
+      ['register', sendRegisterCode],
+    ] as const;
+    const codes = [];
+    for (const [purpose, endpoint] of purposes) {
+      const answer = await house.ask(endpoint, { mobileNum: mobile, mobileNo: mobile });
+      expect(gist(answer)).toEqual([200, undefined, { expiredMinutes: 1, remainingMs: MINUTE }]);
+      const code = await codeTo(house, mobile);
+      expect(code).toMatch(/^\d{6}$/);
+      codes.push([purpose, code] as const);
+    }
+    for (const [purpose, code] of codes) {
+      const other = purpose === 'login' ? 'reset' : 'login';
+      expect(await prove(code, other)).toBe('sms_code_wrong');
+      expect(await prove(code, 'secondStep')).toBe('sms_code_expired');
+    }
+    for (const [purpose, code] of codes)
+      expect([await prove(code, purpose), await prove(code, purpose)]).toEqual(['right', 'sms_code_expired']);
+  });
+
+  it('are kept as a hash, and never told in an answer', async () => {
+    await addOwner();
+    const answer = await house.ask(sendLoginCode, { mobileNum: mobile });
+    const code = await codeTo(house, mobile);
+    const rows = JSON.stringify(await house.deps.db.select().from(verificationCodes));
+    expect(rows).toMatch(/[\da-f]{64}/);
+    expect(rows).not.toContain(`"${code}"`);
+    expect(answer.text).not.toContain(code);
+  });
+
+  it('take a number however it is written', async () => {
+    await addOwner();
+    await house.ask(sendLoginCode, { mobileNum: ' 0555 000-00 01', countryDialingCode: '+90' });
+    const [message] = await messagesTo(house, `+90${mobile}`);
+    expect(message).toMatchObject({ channel: 'sms', purpose: 'login', createdAt: house.clock.now() });
+    for (const bad of ['', '12', 'abcdefg', '1'.repeat(16)])
+      expect((await house.ask(sendLoginCode, { mobileNum: bad })).body.errorCode).toBe('request_param_err');
+  });
+
+  it('speak the language of the call', async () => {
+    await addOwner();
+    for (const language of ['TY', 'EN', 'XX']) {
+      await house.ask(sendLoginCode, { mobileNum: mobile }, { language });
+      house.clock.advance(CODES.pause);
+    }
+    const bodies = (await messagesTo(house, `+90${mobile}`)).map(({ body }) =>
+      body.replace(/\d{6}/, '######'),
+    );
+    const english = 'Statehouse: ###### is your code to sign in. It holds for 10 minutes. Tell it to nobody.';
+    expect(bodies).toEqual([
+      english,
+      english,
+      'Statehouse: giriş kodun ######. 10 dakika geçerli. Kimseye söyleme.',
+    ]);
+  });
+
+  it('SMS-02 SMS-05 wait a minute by the house’s clock, each number and purpose for itself', async () => {
+    await addOwner();
+    const ask = () => house.ask(sendLoginCode, { mobileNum: mobile });
+    await ask();
+    const first = await codeTo(house, mobile);
+    house.clock.advance(20_000);
+    expect(gist(await ask())).toEqual([429, 'TOO_MANY_REQUESTS', { retryAfterMs: 40_000 }]);
+    expect(await messagesTo(house, `+90${mobile}`)).toHaveLength(1);
+    expect((await house.ask(sendResetCode, { mobileNum: mobile })).status).toBe(200);
+    expect((await house.ask(sendLoginCode, { mobileNum: mobileOf(2) })).status).toBe(200);
+    house.clock.advance(40_000);
+    expect((await ask()).status).toBe(200);
+    const second = await codeTo(house, mobile);
+    // The one before is no good any more; once in a million they are equal.
+    expect(await prove(first)).toBe('sms_code_wrong');
+    expect(await prove(second)).toBe('right');
+  });
+
+  it('send one message for calls at the same moment', async () => {
+    await addOwner();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => house.ask(sendLoginCode, { mobileNum: mobile })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await messagesTo(house, `+90${mobile}`)).toHaveLength(1);
+  });
+
+  it('are not for flooding a number, whoever asks and whatever for', async () => {
+    const codes = [];
+    for (let index = 0; index < CODES.number + 2; index += 1) {
+      const endpoint = index % 2 ? sendLoginCode : sendRegisterCode;
+      const answer = await house.ask(
+        endpoint,
+        { mobileNum: mobile, mobileNo: mobile },
+        { ip: `198.51.100.${index}` },
+      );
+      codes.push(answer.body.errorCode ?? 'sent');
+      house.clock.advance(MINUTE);
+    }
+    expect(codes).toEqual([...Array(CODES.number).fill('sent'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    house.clock.advance(CODES.window);
+    expect((await house.ask(sendLoginCode, { mobileNum: mobile })).status).toBe(200);
+  });
+
+  it('are not for one address that tries many numbers', async () => {
+    const ask = (n: number, ip: string) => house.ask(sendLoginCode, { mobileNum: mobileOf(n) }, { ip });
+    for (let n = 0; n < CODES.address; n += 1) expect((await ask(n, '198.51.100.1')).status).toBe(200);
+    expect((await ask(900, '198.51.100.1')).status).toBe(429);
+    expect((await ask(900, '198.51.100.2')).status).toBe(200);
+  });
+
+  it('answer a number that nobody has as any other, and send it nothing', async () => {
+    await addOwner();
+    for (const endpoint of [sendLoginCode, sendResetCode]) {
+      const known = await house.ask(endpoint, { mobileNum: mobile });
+      const unknown = await house.ask(endpoint, { mobileNum: mobileOf(404) });
+      expect(unknown.text).toBe(known.text);
+      const early = await house.ask(endpoint, { mobileNum: mobileOf(404) });
+      expect(early.text).toBe((await house.ask(endpoint, { mobileNum: mobile })).text);
+      const purpose = endpoint === sendLoginCode ? 'login' : 'reset';
+      expect(await prove('000000', purpose, mobileOf(404))).toBe('sms_code_wrong');
+    }
+    expect(await messagesTo(house, `+90${mobileOf(404)}`)).toEqual([]);
+    expect(await messagesTo(house, `+90${mobile}`)).toHaveLength(2);
+    const rows = await house.deps.db.select().from(verificationCodes);
+    expect(rows.map(({ phone }) => phone).toSorted()).toEqual(
+      [mobile, mobile, mobileOf(404), mobileOf(404)].map((each) => `90${each}`).toSorted(),
+    );
+  });
+
+  it('die of five wrong tries, even for the right one', async () => {
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    const tries = [];
+    for (let turn = 0; turn < CODES.misses; turn += 1) tries.push(await prove(wrongFor(code), 'register'));
+    expect(tries).toEqual([...Array(CODES.misses - 1).fill('sms_code_wrong'), 'sms_code_expired']);
+    expect(await prove(code, 'register')).toBe('sms_code_expired');
+  });
+
+  it('count guesses at the same moment one by one', async () => {
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    const guesses = Array.from({ length: 20 }, () => prove(wrongFor(code), 'register'));
+    const wrong = (await Promise.all(guesses)).filter((each) => each === 'sms_code_wrong');
+    expect(wrong).toHaveLength(CODES.misses - 1);
+  });
+
+  it('are used once by calls at the same moment', async () => {
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    const uses = await Promise.all(Array.from({ length: 6 }, () => prove(code, 'register')));
+    expect(uses.filter((each) => each === 'right')).toHaveLength(1);
+  });
+
+  it('hold for ten minutes, and are swept out a day later', async () => {
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    house.clock.advance(CODES.life - 1);
+    expect(typeof (await proveCode(house.deps, 'register', phoneOf(mobile), code))).toBe('string');
+    house.clock.advance(1);
+    expect(await prove(code, 'register')).toBe('sms_code_expired');
+    house.clock.advance(25 * 60 * MINUTE);
+    await sweep(house.deps.db, house.clock.now());
+    expect(await house.deps.db.select().from(verificationCodes)).toEqual([]);
+  });
+
+  it('CFG-01 CFG-10 go out for a sign-in only where the brand offers it, by module and by flag', async () => {
+    await switchModules(house, ['MOBILEVERCODELOGIN3'], false);
+    expect((await house.ask(sendLoginCode, { mobileNum: mobile })).body.errorCode).toBe(
+      'function.not.available',
+    );
+    await switchModules(house, ['MOBILEVERCODELOGIN3'], true);
+    const { store } = house.deps.settings.current();
+    await house.deps.settings.write({ store: { ...store, smsLogin: false } });
+    expect((await house.ask(sendLoginCode, { mobileNum: mobile })).body.errorCode).toBe(
+      'function.not.available',
+    );
+  });
+
+  it('show of a number what its owner knows it by', () => {
+    expect(maskedNumber(phoneOf('0555 000 12 07'.replaceAll(' ', '')))).toBe('+90 •••••• 1207');
+    expect(maskedNumber(phoneOf('4321'))).toBe('+90 ••• 4321');
+  });
+});
