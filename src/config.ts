@@ -43,6 +43,8 @@ export const DELAYS = {
   chunkLimit: 120_000,
   requestLimit: 120_000,
   captchaRefreshPause: 1000,
+  /** SMS-09. */
+  codeSendPause: 1000,
   countryListClose: 200,
   /** Signing out here does not wait longer for a platform that hangs. */
   logoutLimit: 8000,

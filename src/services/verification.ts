@@ -13,6 +13,9 @@ export type CodeRequest =
   | ({ readonly purpose: 'login' | 'register' | 'reset' } & Phone)
   | { readonly purpose: 'secondStep'; readonly ticket: string };
 
+/** What a code is for: each has a wait of its own. */
+export type CodePurpose = CodeRequest['purpose'];
+
 /** Has a code sent. @returns how long no other can be asked for (SMS-04, SMS-05). */
 export const sendCode = (request: CodeRequest, signal?: AbortSignal): Promise<contract.CodeSent> => {
   if (request.purpose === 'secondStep')

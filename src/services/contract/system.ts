@@ -111,7 +111,7 @@ export const listCountries = endpoint({
       countryName: v.nullish(v.string(), null),
     }),
   ),
-  requirements: ['SES-02'],
+  requirements: ['SES-02', 'SMS-13'],
 });
 
 export const getRoutersAndResources = endpoint({

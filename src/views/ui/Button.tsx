@@ -44,7 +44,7 @@ export function Button({
       className={look({ kind, size, wide }, className)}
       onClick={click}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       data-default={isDefault || undefined}
     >
       {busy && hasSeat ? <Spinner /> : icon}

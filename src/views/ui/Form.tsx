@@ -80,6 +80,9 @@ export function Form({
       aria-busy={busy}
       onSubmit={submit}
       onBlur={(event) => onKeep?.(keepableOf(event.currentTarget))}
+      onClick={(event) => {
+        if ((event.target as Element).closest('[data-asks]')) asked.current = true;
+      }}
     >
       {children}
     </form>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../../../../src/views/ui/Button.tsx';
 import { Form, SubmitButton } from '../../../../src/views/ui/Form.tsx';
+import { FormButton } from '../../../../src/views/ui/FormButton.tsx';
 import { PasswordField, TextField } from '../../../../src/views/ui/TextField.tsx';
 import { Checkbox } from '../../../../src/views/ui/Toggle.tsx';
 
@@ -71,6 +72,37 @@ describe('a form', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     seen.mockRestore();
     expect(onKeep).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a button that asks about the form', () => {
+  const asking = (onPress: () => void, more: { error?: string; 'aria-disabled'?: boolean } = {}) => {
+    const { error, ...rest } = more;
+    return (
+      <Form label="Sign in" onSubmit={vi.fn()}>
+        <TextField name="mobile" label="Mobile" defaultValue="532" error={error} />
+        <FormButton {...rest} onPress={onPress}>
+          Send
+        </FormButton>
+      </Form>
+    );
+  };
+
+  it('sends no form, gives what stands in it, and leads to the first wrong field', async () => {
+    const onPress = vi.fn();
+    const { rerender } = render(asking(onPress));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onPress.mock.calls).toEqual([[{ mobile: '532' }]]);
+    rerender(asking(onPress, { error: 'Too short' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
+  });
+
+  it('keeps the focus and takes no click while it is out of use', async () => {
+    const onPress = vi.fn();
+    render(asking(onPress, { 'aria-disabled': true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onPress).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
   });
 });
 

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Button } from './Button.tsx';
+import { valuesOf, type FormValues } from './Form.tsx';
+
+type Props = { onPress: (values: FormValues) => void } & Omit<
+  ComponentProps<typeof Button>,
+  'type' | 'onClick'
+>;
+
+/** A button that sends no form and asks about it: the flow is given what stands in the fields so far. */
+export function FormButton({ onPress, ...rest }: Props) {
+  return (
+    <Button
+      {...rest}
+      data-asks
+      onClick={({ currentTarget: { form } }) => {
+        if (form && rest['aria-disabled'] !== true) onPress(valuesOf(form));
+      }}
+    />
+  );
+}

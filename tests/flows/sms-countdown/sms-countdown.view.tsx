@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type {
+  SmsCountdownSnapshot,
+  smsCountdownMachine,
+} from '../../../src/machines/session/sms-countdown.machine.ts';
+import { CodeField } from '../../../src/views/session/CodeField.tsx';
+import { Form } from '../../../src/views/ui/Form.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const form = () => screen.getByRole('form', { name: 'Form' });
+const field = () => within(form()).getByRole('textbox', { name: /^SMS code/ });
+const send = () => within(form()).queryByRole('button', { name: /^(Send SMS|Again in )/ });
+const part = () => field().closest('[data-flow]');
+/** The minutes and seconds that the button shows; null where it does not count. */
+const counted = () => within(form()).queryByRole('timer')?.textContent ?? null;
+const clockOf = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.ceil(ms / 1000) % 60).padStart(2, '0')}`;
+const SAID: Readonly<Record<string, string>> = {
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
+  offline: 'The network link is unstable. Please try again.',
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    const countdown = scene.run() as ActorRefFrom<typeof smsCountdownMachine>;
+    scene.show(
+      <Form label="Form" onSubmit={() => undefined}>
+        <input name="mobile" aria-label="Mobile" defaultValue="532 418 07 72" />
+        <CodeField
+          countdown={countdown}
+          error={undefined}
+          onSend={({ mobile = '' }) =>
+            countdown.send({
+              type: 'code.send',
+              request: { purpose: 'login', mobile, dialingCode: '90' },
+            })
+          }
+        />
+      </Form>,
+    );
+  },
+  control: {
+    'code.send': send,
+    'warning.confirm': () => screen.queryByRole('button', { name: 'Confirm' }),
+  },
+  verify: {
+    // SMS-08: the warning stands until it is read, whatever the button does meanwhile.
+    '*': (snapshot) => {
+      const { failure } = (snapshot as SmsCountdownSnapshot).context;
+      expect(field()).toBeRequired();
+      expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
+      expect(part()).toHaveAttribute('aria-busy', String(snapshot.hasTag('busy')));
+      if (failure) expect(form()).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      else for (const said of Object.values(SAID)) expect(form()).not.toHaveTextContent(said);
+    },
+    ready: () => {
+      expect(send()).toHaveTextContent('Send SMS');
+      expect(counted()).toBeNull();
+    },
+    sending: () => {
+      expect(send()).toHaveAttribute('aria-busy', 'true');
+      expect(counted()).toBeNull();
+    },
+    resting: () => {
+      expect(send()).toHaveTextContent('Send SMS');
+      expect(send()).not.toHaveAttribute('aria-busy');
+    },
+    // SMS-04: the button has become the countdown.
+    counting: (snapshot) => {
+      const { remainingMs } = (snapshot as SmsCountdownSnapshot).context;
+      expect(send()).toHaveAccessibleName(`Again in ${clockOf(remainingMs)}`);
+      expect(counted()).toBe(clockOf(remainingMs));
+    },
+  },
+};

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
+import { phoneProblem } from '../../../src/machines/session/phone.ts';
+import type { CodeSent } from '../../../src/services/contract/verification.ts';
+import type { CodeRequest } from '../../../src/services/verification.ts';
+import { FAILURES, held, mount, refused, speaker } from './harness.ts';
+
+const request = { purpose: 'login', mobile: '532 418 07 72', dialingCode: '90' } as const;
+const countdown = () => {
+  const call = held<CodeSent, CodeRequest>();
+  const watch = speaker<{ type: 'wait.told'; remainingMs: number }>();
+  const kept: string[] = [];
+  const mounted = mount(
+    smsCountdownMachine.provide({
+      actors: { sendCode: call.logic, watchWait: watch.logic as never },
+      actions: { keepWait: ({ context }) => void kept.push(`${context.purpose} ${context.remainingMs}`) },
+    }),
+    { purpose: 'login' },
+  );
+  return {
+    ...mounted,
+    call,
+    watch,
+    kept,
+    state: () => mounted.flow.getSnapshot(),
+    send: () => mounted.flow.send({ type: 'code.send', request }),
+  };
+};
+
+test('SMS-04, SMS-07, SMS-10: a code is sent to the phone, and the wait that was named is kept and over in time', async () => {
+  const { send, call, kept, state, clock } = countdown();
+  send();
+  expect(call.inputs).toEqual([request]);
+  await call.answer({ remainingMs: 60_000 });
+  expect(kept).toEqual(['login 60000']);
+  clock.increment(59_999);
+  expect(state().value).toBe('counting');
+  clock.increment(1);
+  expect(state().value).toBe('ready');
+});
+
+test('SMS-02: while one is on its way or a wait runs, no other is asked for', async () => {
+  const { send, call } = countdown();
+  send();
+  send();
+  await call.answer({ remainingMs: 60_000 });
+  send();
+  expect(call.runs).toHaveLength(1);
+});
+
+test.each(FAILURES)(
+  'SMS-08, SMS-09: %s is said, and after a second it can be tried again',
+  async (_, error, failure) => {
+    const { send, call, state, clock, kept } = countdown();
+    send();
+    await call.fail(error);
+    expect(state().context.failure).toEqual(failure);
+    expect(kept).toEqual([]);
+    clock.increment(999);
+    send();
+    expect(call.runs).toHaveLength(1);
+    clock.increment(1);
+    send();
+    expect(call.runs).toHaveLength(2);
+    expect(state().context.failure).toBeNull();
+  },
+);
+
+test('SMS-09: a platform that wants no wait is not asked twice within a second', async () => {
+  const { send, call, clock } = countdown();
+  send();
+  await call.answer({ remainingMs: 0 });
+  clock.increment(999);
+  send();
+  expect(call.runs).toHaveLength(1);
+  clock.increment(1);
+  send();
+  expect(call.runs).toHaveLength(2);
+});
+
+test('SMS-08: a platform that asks to wait is waited for, and the warning goes when it is read', async () => {
+  const { flow, send, call, kept, state, clock } = countdown();
+  send();
+  await call.fail(refused('TOO_MANY_REQUESTS', { retryAfterMs: 42_000 }));
+  expect(state().context.failure?.code).toBe('TOO_MANY_REQUESTS');
+  expect(kept).toEqual(['login 42000']);
+  flow.send({ type: 'warning.confirm' });
+  expect(state().context.failure).toBeNull();
+  clock.increment(41_999);
+  expect(state().value).toBe('counting');
+});
+
+test('SMS-02: a second tab, or a tab that slept, counts what is left', () => {
+  const { watch, state, clock } = countdown();
+  watch.say({ type: 'wait.told', remainingMs: 30_000 });
+  clock.increment(29_000);
+  watch.say({ type: 'wait.told', remainingMs: 10_000 });
+  clock.increment(9999);
+  expect(state().value).toBe('counting');
+  watch.say({ type: 'wait.told', remainingMs: 0 });
+  expect(state().value).toBe('ready');
+});
+
+test.each([
+  ['', 'phone_missing'],
+  ['   ', 'phone_missing'],
+  ['532 418 07 72', null],
+  ['(0532) 418-07.72', null],
+  ['532', 'phone_format_invalid'],
+  ['+90 532 418 07 72', 'phone_format_invalid'],
+  ['5324180772x', 'phone_format_invalid'],
+  ['1234567890123456', 'phone_format_invalid'],
+])('SMS-01, VAL-03: of the number %j is wrong: %s', (typed, problem) => {
+  expect(phoneProblem(typed)).toBe(problem);
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepCountdown, remainingOf, watchCountdown } from '../../../src/services/countdown.ts';
+import { FakeStorage } from './gateway.ts';
+
+let local: FakeStorage;
+let page: EventTarget & { visibilityState: string };
+let tab: EventTarget;
+const NOON = Date.UTC(2026, 10, 22, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+  local = new FakeStorage();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  tab = new EventTarget();
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const written = (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+describe('what is left of a wait', () => {
+  test('SMS-02: is the same after a reload, and nothing once it is over', () => {
+    keepCountdown('login', 60_000);
+    pass(18_000);
+    expect(remainingOf('login')).toBe(42_000);
+    pass(42_000);
+    expect(remainingOf('login')).toBe(0);
+    pass(1000);
+    expect(remainingOf('login')).toBe(0);
+  });
+
+  test('is that of its purpose alone', () => {
+    keepCountdown('login', 60_000);
+    expect(remainingOf('register')).toBe(0);
+  });
+
+  test('SMS-07: a clock that is set back makes nobody wait longer than the platform said', () => {
+    keepCountdown('login', 60_000);
+    pass(-86_400_000);
+    expect(remainingOf('login')).toBe(60_000);
+  });
+
+  test.each(['', '{', 'null', '[]', '{"end":"soon","length":"long"}'])(
+    'of somebody else’s words %j is nothing',
+    (words) => {
+      local.setItem('codeWait.login', words);
+      expect(remainingOf('login')).toBe(0);
+    },
+  );
+
+  test('keeps nothing of the number or the code', () => {
+    keepCountdown('login', 60_000);
+    expect(local.all()).toEqual({
+      'codeWait.login': JSON.stringify({ end: NOON + 60_000, length: 60_000 }),
+    });
+  });
+
+  test('is known as long as the page where nothing may be kept', () => {
+    vi.stubGlobal('localStorage', undefined);
+    keepCountdown('reset', 60_000);
+    pass(1000);
+    expect(remainingOf('reset')).toBe(59_000);
+  });
+});
+
+describe('SMS-02: who watches is told', () => {
+  const watch = () => {
+    const told: number[] = [];
+    const stop = watchCountdown('login', (remainingMs) => told.push(remainingMs));
+    return { told, stop };
+  };
+
+  test('at once', () => {
+    keepCountdown('login', 60_000);
+    pass(1000);
+    expect(watch().told).toEqual([59_000]);
+  });
+
+  test('when a page that slept is looked at again, not when it goes to sleep', () => {
+    keepCountdown('login', 60_000);
+    const { told } = watch();
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event('visibilitychange'));
+    pass(50_000);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toEqual([60_000, 10_000]);
+  });
+
+  test('when another tab has had a code sent, for this purpose', () => {
+    const { told } = watch();
+    keepCountdown('login', 60_000);
+    written('codeWait.register');
+    written('theme');
+    expect(told).toEqual([0]);
+    written('codeWait.login');
+    expect(told).toEqual([0, 60_000]);
+  });
+
+  test('until it stops', () => {
+    const { told, stop } = watch();
+    stop();
+    keepCountdown('login', 60_000);
+    written('codeWait.login');
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toEqual([0]);
+  });
+});
