@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { CaptchaTicket } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldRule } from './field-rules.ts';
 import { Account } from './login.ts';
+import { PATTERN_FAMILIES } from './patterns.ts';
 import { Flag, Identifier, Nothing, shortText } from './values.ts';
 import { DialingCode, MobileNumber } from './verification.ts';
 
 const Rule = v.object({
   enabled: Flag,
   required: v.nullish(Flag, false),
-  /** A regular expression, or `*` for any text (VAL-12). */
-  acceptedPattern: v.nullish(v.string(), '*'),
+  /** A regular expression, or `*` for any text (VAL-12); left out where `patternId` says it all. */
+  acceptedPattern: v.nullish(v.string()),
   /** The text of the rule is `reg_pattern_<patternId>` with min and max (VAL-11). */
   patternId: v.nullish(Identifier, null),
   minLength: v.nullish(v.number(), 0),
@@ -28,11 +30,13 @@ export const getRegisterRules = endpoint({
   response: v.pipe(
     v.record(v.string(), Rule),
     v.transform((rules) =>
-      Object.entries(rules).map(([key, { enabled, required, ...rule }]) => ({
+      Object.entries(rules).map(([key, { enabled, required, acceptedPattern, ...rule }]): FieldRule => ({
         ...rule,
-        key,
+        // Named so in the rules of older gateways, and `qqNum` in their forms.
+        key: key === 'qq' ? 'qqNum' : key,
         isEnabled: enabled,
         isRequired: required,
+        acceptedPattern: acceptedPattern ?? PATTERN_FAMILIES[rule.patternId ?? '']?.pattern ?? '*',
       })),
     ),
   ),

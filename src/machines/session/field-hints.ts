@@ -1,0 +1,32 @@
+import { hasLength, lengthOf, pointsOf, type FieldRule } from '../../services/contract/field-rules.ts';
+import { fits } from '../../services/contract/patterns.ts';
+
+/** A point of a field's rules: dash while it waits, tick when it is met, cross when the field was left without it. */
+export interface FieldHint {
+  readonly message: string;
+  readonly length: string;
+  readonly state: 'waiting' | 'met' | 'broken';
+}
+
+/** Lengths that nobody meets by accident need no point of their own. */
+const UNBOUND = 64;
+const namesLength = ({ minLength, maxLength }: FieldRule): boolean => minLength > 1 || maxLength < UNBOUND;
+
+/** What a field asks for, point by point, and how far the text is; an empty field has done nothing wrong yet (VAL-11). */
+export const hintsOf = (rule: FieldRule, value: string, isLeft: boolean): readonly FieldHint[] => {
+  const length = lengthOf(rule);
+  const hintOf = (message: string, isMet: boolean): FieldHint => {
+    const unmet = isLeft && value.length > 0 ? 'broken' : 'waiting';
+    return { message, length, state: value.length > 0 && isMet ? 'met' : unmet };
+  };
+  return [
+    ...(namesLength(rule) ? [hintOf('rule_length', hasLength(rule, value))] : []),
+    ...pointsOf(rule).map(({ message, pattern }) => hintOf(message, fits(pattern, value))),
+  ];
+};
+
+export type Strength = 0 | 1 | 2 | 3 | 4;
+const STRENGTHS = ['^[\\s\\S]{8,}', '^(?=[^a-z]*[a-z])[^A-Z]*[A-Z]', '\\d', '[^\\dA-Za-z\\s]'];
+/** A step for each that a password has: length, both cases, a digit, a symbol. */
+export const strengthOf = (password: string): Strength =>
+  STRENGTHS.filter((pattern) => fits(pattern, password)).length as Strength;
