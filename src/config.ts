@@ -46,6 +46,8 @@ export const DELAYS = {
   /** SMS-09. */
   codeSendPause: 1000,
   countryListClose: 200,
+  /** A form of which nobody may go away meanwhile does not wait for the platform for ever. */
+  submitLimit: 20_000,
   /** Signing out here does not wait longer for a platform that hangs. */
   logoutLimit: 8000,
   modalWrapper: 100,

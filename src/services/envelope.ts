@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAINTENANCE_CODES, SESSION_CODES } from './contract/errors.ts';
+import { CHANGE_CODE, MAINTENANCE_CODES, SESSION_CODES } from './contract/errors.ts';
 import { readSession } from './browser/session-store.ts';
 import { ServiceError } from './service-error.ts';
 import { reportWireEvent } from './wire-events.ts';
@@ -32,11 +32,12 @@ export const refusal = (envelope: Envelope, token: string | null): ServiceError 
   const serverMessage = envelope.message?.replace(/\s*\(#\d+\)\s*$/, '') || null;
   const more = { serverMessage, detail: envelope.value };
   if ((MAINTENANCE_CODES as readonly string[]).includes(code)) reportWireEvent({ type: 'house.closed' });
-  if (!(SESSION_CODES as readonly string[]).includes(code)) return new ServiceError('refused', code, more);
+  const isEnd = (SESSION_CODES as readonly string[]).includes(code);
   // A late answer to an older token says nothing about the session that has begun since.
   if (token && token === readSession('token')) {
     const reason = v.is(Reason, envelope.value) ? envelope.value.reason : null;
-    reportWireEvent({ type: 'session.ended', code, reason });
+    if (isEnd) reportWireEvent({ type: 'session.ended', code, reason });
+    if (code === CHANGE_CODE) reportWireEvent({ type: 'password.due', reason });
   }
-  return new ServiceError('unauthorised', code, more);
+  return new ServiceError(isEnd ? 'unauthorised' : 'refused', code, more);
 };

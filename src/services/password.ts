@@ -1,5 +1,8 @@
 import { deviceId } from './browser/preference-store.ts';
+import { DELAYS } from '../config.ts';
+import type { FieldRule } from './contract/field-rules.ts';
 import * as contract from './contract/password.ts';
+import { getRegisterRules } from './contract/registration.ts';
 import { call } from './http.ts';
 import type { Phone } from './verification.ts';
 
@@ -16,13 +19,21 @@ export const changePassword = (
   { oldPassword, newPassword, confirmation }: PasswordChange,
   signal?: AbortSignal,
 ): Promise<contract.Reentry> =>
-  call(contract.changePassword, { oldPassword, newPassword, confirmNewPassword: confirmation }, { signal });
+  call(
+    contract.changePassword,
+    { oldPassword, newPassword, confirmNewPassword: confirmation },
+    { signal, limit: DELAYS.submitLimit },
+  );
+
+/** What the brand asks of a password; null where it asks nothing of it. */
+export const getPasswordRule = async (signal?: AbortSignal): Promise<FieldRule | null> =>
+  (await call(getRegisterRules, {}, { signal })).find(({ key }) => key === 'password') ?? null;
 
 /** Has a password for one sign-in mailed, if there is such an account (FGT-01). */
 export const requestPasswordMail = (
   account: { readonly username: string; readonly email: string },
   signal?: AbortSignal,
-): Promise<unknown> => call(contract.requestPasswordMail, account, { signal });
+): Promise<unknown> => call(contract.requestPasswordMail, account, { signal, limit: DELAYS.submitLimit });
 
 /** Sets a new password by a code that was sent (FGT-02). */
 export const setPasswordByPhone = (
@@ -38,5 +49,5 @@ export const setPasswordByPhone = (
       verificationCode: code,
       loginDeviceId: deviceId(),
     },
-    { signal },
+    { signal, limit: DELAYS.submitLimit },
   );

@@ -1,7 +1,9 @@
 /** What any call may learn in passing and the root flow must hear, whoever made the call. */
 export type WireEvent =
   | { type: 'session.ended'; code: string; reason: string | null }
-  | { type: 'house.closed' };
+  | { type: 'house.closed' }
+  /** Nothing but a change of the password is allowed any more. */
+  | { type: 'password.due'; reason: string | null };
 
 const listeners = new Set<(event: WireEvent) => void>();
 

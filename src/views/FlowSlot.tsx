@@ -19,6 +19,13 @@ export interface FlowViewProps<Flow> {
 /** The view of each flow that runs on demand; a view comes in its own chunk, beside its machine's. */
 const VIEWS: Readonly<Record<FlowName, ComponentType<FlowViewProps<never>>>> = {
   login: lazy(async () => ({ default: (await import('./session/LoginDialog.tsx')).LoginDialog })),
+  forgotPassword: lazy(async () => ({
+    default: (await import('./session/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+  })),
+  freePlay: lazy(async () => ({ default: (await import('./session/FreePlayDialog.tsx')).FreePlayDialog })),
+  changePassword: lazy(async () => ({
+    default: (await import('./session/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  })),
   logout: lazy(async () => ({ default: (await import('./session/LogoutDialog.tsx')).LogoutDialog })),
   sessionEnded: lazy(async () => ({
     default: (await import('./session/SessionEndedDialog.tsx')).SessionEndedDialog,

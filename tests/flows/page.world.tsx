@@ -12,6 +12,6 @@ export const still = <Ref,>(snapshot: object): Ref =>
 /** An app with a light theme and these other children; what it is sent goes nowhere. */
 export const standInApp = (children: object): AppRef =>
   still({
-    context: { visitor: { account: 'mina_k', accountType: 0 } },
+    context: { visitor: { account: 'mina_k', accountType: 0, changeDue: null } },
     children: { preferences: still({ context: { theme: 'light', language: 'EN' } }), ...children },
   });

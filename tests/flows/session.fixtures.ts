@@ -1,5 +1,6 @@
 /** Who comes, and what the platform answers them: for the flows of signing in and out. */
 import type { CaptchaTicket } from '../../src/services/contract/captcha.ts';
+import type { FieldRule } from '../../src/services/contract/field-rules.ts';
 import type { SignedIn } from '../../src/services/contract/login.ts';
 import type { Balance } from '../../src/services/contract/wallet.ts';
 import type { MemberInfo } from '../../src/services/session.ts';
@@ -37,3 +38,13 @@ export const memberOf = (account: string): MemberInfo => ({
   club: { name: 'Sapphire', level: 4 },
   lastLoginAt: null,
 });
+/** What the house asks of a password. */
+export const passwordRule: FieldRule = {
+  key: 'password',
+  isEnabled: true,
+  isRequired: true,
+  acceptedPattern: '^[!-~]*$',
+  patternId: '17',
+  minLength: 8,
+  maxLength: 64,
+};

@@ -3,17 +3,9 @@
  * page flow, and alone navigates. What follows the end of a flow is decided here.
  */
 import type { SnapshotFrom } from 'xstate';
-import { appSetup, forcesLogin } from './app.setup.ts';
-import type { RouteNews } from './route-guard.machine.ts';
-
-const newsOf = ({ event }: { event: RouteNews }): RouteNews => event;
-/** What every page that may be shown asks of the house around it. */
-const SHOW_ROUTE = [
-  { type: 'assignRoute', params: newsOf },
-  { type: 'writeAddress', params: newsOf },
-  { type: 'tellBannerPage', params: newsOf },
-  'scrollToTop',
-] as const;
+import { appSetup } from './app.openers.ts';
+import { forcesLogin } from './app.setup.ts';
+import { traffic } from './app.traffic.ts';
 
 export const appMachine = appSetup.createMachine({
   id: 'app',
@@ -75,11 +67,17 @@ export const appMachine = appSetup.createMachine({
       states: {
         wallet: {
           initial: 'choosing',
+          // Another account may have taken over: nothing of the first one's balance stays.
+          on: {
+            'session.began': {
+              target: '.choosing',
+              actions: { type: 'assignVisitor', params: ({ event }) => event },
+            },
+          },
           states: {
-            choosing: { always: [{ guard: 'isSignedIn', target: 'present' }, { target: 'absent' }] },
+            choosing: { always: [{ guard: 'isFree', target: 'present' }, { target: 'absent' }] },
             absent: {
-              description: 'Nobody is signed in, so there is no balance.',
-              on: { 'session.began': 'present' },
+              description: 'Nobody is signed in, or the password must be changed first: there is no balance.',
             },
             present: {
               description: 'The balance of the member is kept up to date.',
@@ -92,8 +90,6 @@ export const appMachine = appSetup.createMachine({
                 { id: 'watchGameFrame', src: 'watchGameFrame' },
               ],
               on: {
-                // Another account has taken over: nothing of the first one's balance stays.
-                'session.began': { target: 'present', reenter: true },
                 'session.ended': 'absent',
                 'live.balance': { actions: { type: 'pushBalance', params: ({ event }) => event } },
                 'live.resumed': { actions: 'refreshBalance' },
@@ -102,124 +98,7 @@ export const appMachine = appSetup.createMachine({
             },
           },
         },
-        traffic: {
-          description: 'Wishes of the visitor and endings of flows are followed.',
-          on: {
-            'house.opened': {
-              actions: [{ type: 'assignSite', params: ({ event }) => event }, 'tellGuardSetting'],
-            },
-            'route.request': { actions: { type: 'guardRoute', params: ({ event }) => event } },
-            'address.changed': {
-              actions: { type: 'guardRoute', params: ({ event }) => ({ ...event, manner: 'pop' as const }) },
-            },
-            'route.allowed': [
-              {
-                guard: { type: 'asksForLogin', params: ({ event }) => event },
-                actions: [...SHOW_ROUTE, 'closePage', { type: 'openLogin', params: { values: null } }],
-                meta: { requirements: ['ROU-19', 'FRC-03'] },
-              },
-              {
-                // The filters of the page may have moved on from what the address says.
-                guard: { type: 'isListAgain', params: ({ event }) => event },
-                actions: ['scrollToTop', { type: 'openList', params: ({ event }) => event }],
-              },
-              {
-                guard: { type: 'isSameRoute', params: ({ event }) => event },
-                actions: { type: 'mendAddress', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'isPlayable', params: ({ event }) => event },
-                actions: [...SHOW_ROUTE, { type: 'openGame', params: ({ event }) => event }],
-                meta: { requirements: ['LAU-03', 'ROU-17'] },
-              },
-              {
-                // A game opened by its address: the gate says over Home why it cannot be played.
-                guard: { type: 'isGame', params: ({ event }) => event },
-                actions: ['replaceByHome', 'openGate'],
-                meta: { requirements: ['LAU-01'] },
-              },
-              {
-                guard: { type: 'isList', params: ({ event }) => event },
-                actions: [...SHOW_ROUTE, { type: 'openList', params: ({ event }) => event }],
-                meta: { requirements: ['ROU-10', 'ROU-20'] },
-              },
-              {
-                actions: [...SHOW_ROUTE, 'closePage'],
-                meta: { requirements: ['ROU-02'] },
-              },
-            ],
-            'language.changed': { actions: ['reloadBanner', 'reloadNotices', 'reloadLobby'] },
-            'session.began': {
-              actions: [{ type: 'assignVisitor', params: ({ event }) => event }, 'tellGuardVisitor'],
-            },
-            'session.ended': [
-              {
-                guard: { type: 'hasLoss', params: ({ event }) => event },
-                actions: [
-                  { type: 'assignVisitor', params: { visitor: null } },
-                  'tellGuardLoss',
-                  { type: 'openSessionEnded', params: ({ event }) => event },
-                ],
-              },
-              {
-                // Home first: the page that is left may be the login's own, which would ask for one when it is judged again.
-                actions: [{ type: 'assignVisitor', params: { visitor: null } }, 'goHome', 'tellGuardVisitor'],
-                meta: { requirements: ['OUT-04', 'OUT-05'] },
-              },
-            ],
-            'login.open': { actions: { type: 'openLogin', params: ({ event }) => event } },
-            'logout.open': { actions: 'openLogout' },
-            'game.start': {
-              actions: [{ type: 'assignGame', params: ({ event }) => event }, 'openGate'],
-              meta: { requirements: ['LAU-01', 'GAT-14', 'GAM-02'] },
-            },
-            'banner.opened': [
-              {
-                guard: { type: 'linksToGame', params: ({ event }) => event },
-                actions: [{ type: 'assignBannerGame', params: ({ event }) => event }, 'openGate'],
-              },
-              {
-                guard: { type: 'linksToRoute', params: ({ event }) => event },
-                actions: { type: 'goToBannerRoute', params: ({ event }) => event },
-              },
-              { actions: { type: 'openBannerWindow', params: ({ event }) => event } },
-            ],
-            'notices.opened': { actions: { type: 'openNotices', params: ({ event }) => event } },
-            'flow.ended': [
-              {
-                guard: { type: 'endedSignedIn', params: ({ event }) => event },
-                // The guard must know before it is asked: `session.began` comes after this step.
-                actions: [
-                  { type: 'beginSession', params: ({ event }) => event },
-                  'tellGuardSignedIn',
-                  'goHome',
-                ],
-                meta: { requirements: ['LOG-15', 'LOG-18', 'LOG-22'] },
-              },
-              { guard: { type: 'endedLoggedOut', params: ({ event }) => event }, actions: 'endSession' },
-              {
-                guard: { type: 'endedAllowed', params: ({ event }) => event },
-                actions: 'goToGame',
-                meta: { requirements: ['LAU-03'] },
-              },
-              {
-                guard: { type: 'endedGateWithLogin', params: ({ event }) => event },
-                actions: { type: 'openLogin', params: { values: null } },
-                meta: { requirements: ['GAT-15'] },
-              },
-              {
-                guard: { type: 'endedLossWithLogin', params: ({ event }) => event },
-                actions: ['goHome', 'tellGuardVisitor', { type: 'openLogin', params: { values: null } }],
-              },
-              {
-                guard: { type: 'endedLoss', params: ({ event }) => event },
-                actions: ['goHome', 'tellGuardVisitor'],
-              },
-              // A page ends only when it could not be had: nothing would stand in its place.
-              { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },
-            ],
-          },
-        },
+        traffic,
       },
     },
   },

@@ -20,11 +20,12 @@ import { known, type FlowMeta } from '../flow-meta.ts';
 import { gateOf } from '../games/gate.ts';
 import { lobbyMachine } from '../games/lobby.machine.ts';
 import type { LoginValues } from '../session/login.machine.ts';
-import { sessionMachine, type SessionLoss, type SessionNews } from '../session/session.machine.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+import type { SessionLoss, SessionNews } from '../session/session.setup.ts';
+import type { SignInEnd } from '../session/sign-in-end.ts';
 import { walletBalanceMachine } from '../wallet/wallet-balance.machine.ts';
 import type { Site } from '../../services/system.ts';
 import { flowHostMachine, type FlowNews } from './flow-host.machine.ts';
-import type { FlowRequest } from './flows.ts';
 import { preferencesMachine, type PreferencesNews } from './preferences.machine.ts';
 import { routeGuardMachine, type Manner, type RouteNews } from './route-guard.machine.ts';
 import { gameAddress, type Route } from './route.ts';
@@ -73,23 +74,23 @@ export type AppEvent =
   | { type: 'route.request'; address: Address; manner: Manner }
   | { type: 'game.start'; game: WantedGame }
   | { type: 'login.open'; values: LoginValues | null }
+  | { type: 'password.open' }
   | { type: 'logout.open' };
 
 /** Whether the brand wants visitors to sign in before anything else. */
 export const forcesLogin = (site: Site | null): boolean =>
   site?.status.settings.store['forcedLogin'] === true;
-const hasAgentCentre = (site: Site | null): boolean => site?.status.settings.store['agentCentre'] === true;
+export const hasAgentCentre = (site: Site | null): boolean =>
+  site?.status.settings.store['agentCentre'] === true;
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
   gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
-const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
-const gameOf = (route: Route): WantedGame => ({
-  id: route.query['nodeId'] ?? '',
-  vendor: route.query['vendor'] ?? null,
-});
+/** How a flow of the way in ended; null for any other flow, and for one that was closed. */
+export const wayInEnd = (end: FlowNews): SignInEnd =>
+  typeof end.output === 'object' && end.output !== null && 'kind' in end.output ? end.output : null;
 
-/** Everything the root chart names; the chart itself is in app.machine.ts. */
-export const appSetup = setup({
+/** What the root chart names, but for what opens other flows (app.openers.ts); the chart itself is in app.machine.ts. */
+export const appBase = setup({
   types: {
     context: {} as AppContext,
     events: {} as AppEvent,
@@ -120,7 +121,10 @@ export const appSetup = setup({
     ),
   },
   guards: {
-    isSignedIn: ({ context }) => context.visitor !== null,
+    owesChange: ({ context }) => context.visitor?.changeDue != null,
+    isOwing: (_, { visitor }: { visitor: Visitor }) => visitor.changeDue !== null,
+    isFree: ({ context }) => context.visitor?.changeDue === null,
+    isAtHome: (_, { route }: { route: Route }) => route.path === '/',
     isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
     isListAgain: ({ context }, { route, manner }: RouteNews) =>
       route.screen === 'electronicGames' && manner === 'push' && context.route?.address === route.address,
@@ -132,8 +136,9 @@ export const appSetup = setup({
     linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
-    endedSignedIn: (_, end: FlowNews) => end.name === 'login' && end.output !== null,
-    endedLoggedOut: (_, end: FlowNews) => end.name === 'logout' && end.output !== null,
+    endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
+    endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
+    endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
     endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
     endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
@@ -156,10 +161,10 @@ export const appSetup = setup({
         return link?.kind === 'game' ? { id: link.id, vendor: link.vendor } : null;
       },
     }),
-    beginSession: sendTo('session', (_, end: FlowNews) => ({
-      type: 'session.begin' as const,
-      signedIn: known(end.name === 'login' ? end.output : null),
-    })),
+    beginSession: sendTo('session', (_, end: FlowNews) => {
+      const { signedIn, changeDue, password } = wayInEnd(end) as SignInEnd & { kind: 'signedIn' };
+      return { type: 'session.begin' as const, signedIn, changeDue, password };
+    }),
     endSession: sendTo('session', { type: 'session.end' }),
     pushBalance: sendTo('walletBalance', (_, { balance }: { balance: Balance }) => ({
       type: 'balance.pushed' as const,
@@ -216,36 +221,5 @@ export const appSetup = setup({
     reloadBanner: sendTo('banner', { type: 'content.reload' }),
     reloadNotices: sendTo('notices', { type: 'content.reload' }),
     reloadLobby: sendTo('lobby', { type: 'content.reload' }),
-    openList: sendTo('page', (_, { route }: { route: Route }) =>
-      openDialog({
-        name: 'slotList',
-        input: {
-          type: route.games ?? 'RNG',
-          vendor: route.query['vendor'] ?? null,
-          classification: route.query['classification'] ?? null,
-          name: route.query['name'] ?? '',
-        },
-      }),
-    ),
-    openGame: sendTo('page', (_, { route }: { route: Route }) =>
-      openDialog({ name: 'gameLaunch', input: gameOf(route) }),
-    ),
-    closePage: sendTo('page', { type: 'flow.close' }),
-    openLogin: sendTo('dialog', (_, { values }: { values: LoginValues | null }) =>
-      openDialog({ name: 'login', input: { values } }),
-    ),
-    openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
-    openGate: sendTo('dialog', ({ context }) =>
-      openDialog({
-        name: 'gameGate',
-        input: { need: 'login', visitor: context.visitor, brandHasAgentCentre: hasAgentCentre(context.site) },
-      }),
-    ),
-    openSessionEnded: sendTo('dialog', (_, { loss }: { loss: SessionLoss | null }) =>
-      openDialog({ name: 'sessionEnded', input: { loss: known(loss) } }),
-    ),
-    openNotices: sendTo('dialog', (_, { notices, id }: NoticesNews) =>
-      openDialog({ name: 'noticePopup', input: { notices, id } }),
-    ),
   },
 });

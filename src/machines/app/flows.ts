@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
-import type { SignedIn } from '../../services/contract/login.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
 import type { SlotListInput } from '../games/slot-list.machine.ts';
-import type { LoginInput } from '../session/login.machine.ts';
+import type { ChangePasswordInput, ChangePasswordEnd } from '../session/change-password.setup.ts';
+import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';
 import type { LogoutOutput } from '../session/logout.machine.ts';
 import type { SessionEndedInput, SessionEndedOutput } from '../session/session-ended.machine.ts';
 import { DIALOG_SHAPE, MODAL_SHAPE } from './modal-shape.ts';
@@ -12,7 +12,8 @@ import { DEFAULT_BUTTON, type ModalOptions } from './modal.machine.ts';
 
 /** Flows that run on demand, with what their opener knows. */
 export type FlowRequest =
-  | { readonly name: 'login'; readonly input: LoginInput }
+  | { readonly name: WayIn; readonly input: WayInInput }
+  | { readonly name: 'changePassword'; readonly input: ChangePasswordInput }
   | { readonly name: 'logout'; readonly input: null }
   | { readonly name: 'sessionEnded'; readonly input: SessionEndedInput }
   | { readonly name: 'gameGate'; readonly input: GameGateInput }
@@ -23,7 +24,8 @@ export type FlowName = FlowRequest['name'];
 
 /** How a flow ended. Page flows do not end by themselves. */
 export type FlowEnd =
-  | { readonly name: 'login'; readonly output: SignedIn | null }
+  | { readonly name: WayIn; readonly output: SignInEnd }
+  | { readonly name: 'changePassword'; readonly output: ChangePasswordEnd }
   | { readonly name: 'logout'; readonly output: LogoutOutput }
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
@@ -36,6 +38,12 @@ export const loadFlow = async (name: FlowName): Promise<AnyStateMachine> => {
       return (await import('../games/game-gate.machine.ts')).gameGateMachine;
     case 'login':
       return (await import('../session/login.machine.ts')).loginMachine;
+    case 'forgotPassword':
+      return (await import('../session/forgot-password.machine.ts')).forgotPasswordMachine;
+    case 'freePlay':
+      return (await import('../session/free-play.machine.ts')).freePlayMachine;
+    case 'changePassword':
+      return (await import('../session/change-password.machine.ts')).changePasswordMachine;
     case 'logout':
       return (await import('../session/logout.machine.ts')).logoutMachine;
     case 'sessionEnded':
@@ -70,6 +78,9 @@ const modal = (name: string): ModalOptions => ({
 
 const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   login: { ...modal('loginPopupModal'), shape: { ...MODAL_SHAPE, width: 920, height: 'auto' } },
+  forgotPassword: { ...modal('forgetPassModal'), shape: { ...MODAL_SHAPE, width: 480, height: 'auto' } },
+  changePassword: { ...modal('changePassModal'), shape: { ...MODAL_SHAPE, width: 480, height: 'auto' } },
+  freePlay: dialog('freePlay'),
   noticePopup: { ...modal('noticePopup'), shape: { ...MODAL_SHAPE, height: 'auto' } },
   logout: dialog('logoutConfirmation', CANCEL, CONFIRM),
   sessionEnded: dialog('sessionEnded', CANCEL, CONFIRM),

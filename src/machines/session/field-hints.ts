@@ -1,6 +1,8 @@
 import { hasLength, lengthOf, pointsOf, type FieldRule } from '../../services/contract/field-rules.ts';
 import { fits } from '../../services/contract/patterns.ts';
 
+export type { FieldProblem } from '../../services/contract/field-rules.ts';
+
 /** A point of a field's rules: dash while it waits, tick when it is met, cross when the field was left without it. */
 export interface FieldHint {
   readonly message: string;

@@ -15,6 +15,7 @@ import { failureOf, type Failure } from '../../services/service-error.ts';
 import { asksForCaptcha, login, type Credentials } from '../../services/login.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { imageCaptchaMachine } from './image-captcha.machine.ts';
+import { welcome, type SignInEnd } from './sign-in-end.ts';
 import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
 
 export interface LoginValues {
@@ -60,7 +61,7 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
     input: {} as LoginInput,
-    output: {} as SignedIn | null,
+    output: {} as SignInEnd,
     tags: {} as 'busy' | 'modal',
     meta: {} as FlowMeta,
     children: {} as { sliderCaptcha: 'sliderCaptcha'; imageCaptcha: 'imageCaptcha' },
@@ -241,7 +242,7 @@ export const loginMachine = setup({
     signedIn: { type: 'final', entry: 'forgetAttempt', meta: { requirements: ['LOG-12', 'LOG-18'] } },
     closed: { type: 'final', entry: 'forgetAttempt' },
   },
-  output: ({ context }) => context.signedIn,
+  output: ({ context }) => context.signedIn && welcome(context.signedIn),
 });
 
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;

@@ -4,7 +4,7 @@
  */
 import { assign, setup } from 'xstate';
 import type { FlowMeta } from '../flow-meta.ts';
-import type { SessionLoss } from './session.machine.ts';
+import type { SessionLoss } from './session.setup.ts';
 
 export interface SessionEndedInput {
   readonly loss: SessionLoss;

@@ -3,55 +3,21 @@
  * The parent hears `session.began`, `session.ended` (with the reason when it was not the person's wish) and what
  * the platform pushes.
  */
-import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
-import type { SignedIn } from '../../services/contract/login.ts';
-import { storeMember, storeSession, type Visitor } from '../../services/browser/member-store.ts';
-import { clearSession } from '../../services/browser/session-store.ts';
-import { announceSessionEnd, watchTabs } from '../../services/browser/tabs.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { Visitor } from '../../services/browser/member-store.ts';
 import type { MemberInfo } from '../../services/session.ts';
-import { listCountries, type Country } from '../../services/system.ts';
-import { onWireEvent, type WireEvent } from '../../services/wire-events.ts';
-import { known, type FlowMeta } from '../flow-meta.ts';
-import { lateFlow } from '../late-flow.ts';
-import type { LiveNews } from './live-updates.machine.ts';
-
-/** Why a session ended without the person's wish. */
-export type SessionLoss = 'superseded' | 'expired';
-
-interface SessionContext {
-  readonly visitor: Visitor | null;
-  readonly member: MemberInfo | null;
-  readonly countries: readonly Country[];
-  readonly failure: Failure | null;
-}
-type SessionEvent =
-  | { type: 'session.begin'; signedIn: SignedIn }
-  | { type: 'session.end' }
-  | { type: 'session.adopted'; visitor: Visitor }
-  | { type: 'session.endedElsewhere' }
-  | { type: 'session.lost'; loss: SessionLoss | null }
-  | { type: 'member.reload' }
-  | LiveNews;
-export type SessionNews =
-  | { type: 'session.began'; visitor: Visitor }
-  | { type: 'session.ended'; loss: SessionLoss | null }
-  | Exclude<LiveNews, { type: 'live.ended' }>;
-
-/** A session that was ended on purpose, here or in another tab, is no loss to tell of. */
-const lossOf = (reason: string | null): SessionLoss | null =>
-  reason === 'superseded' ? 'superseded' : reason === 'ended' ? null : 'expired';
+import { lossOf, sessionSetup, type SessionBegin } from './session.setup.ts';
 
 interface Beginning {
-  readonly event: { readonly signedIn: SignedIn };
+  readonly event: SessionBegin;
 }
 /** What a sign-in leaves in this browser, and who is shown from now on. */
 const BEGIN = [
   { type: 'storeSession', params: ({ event }: Beginning) => event },
   {
     type: 'assignVisitor',
-    params: ({ event: { signedIn } }: Beginning) => ({
-      visitor: { account: signedIn.account, accountType: signedIn.accountType },
+    params: ({ event: { signedIn, changeDue } }: Beginning) => ({
+      visitor: { account: signedIn.account, accountType: signedIn.accountType, changeDue },
     }),
   },
 ] as const;
@@ -64,59 +30,7 @@ const LEAVE = [
   { type: 'tellEnded', params: { loss: null } },
 ] as const;
 
-export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    input: {} as { visitor: Visitor | null },
-    tags: {} as 'busy',
-    meta: {} as FlowMeta,
-  },
-  actors: {
-    /** Only who is signed in has details, so the call comes with the rest of what a member needs. */
-    getMemberInfo: fromPromise<MemberInfo>(async ({ signal }) =>
-      (await import('../../services/session.ts')).getMemberInfo(signal),
-    ),
-    listCountries: fromPromise<Country[]>(({ signal }) => listCountries(signal)),
-    watchWire: fromCallback<SessionEvent>(({ sendBack }) =>
-      onWireEvent((event: WireEvent) => {
-        if (event.type === 'session.ended') sendBack({ type: 'session.lost', loss: lossOf(event.reason) });
-      }),
-    ),
-    watchTabs: fromCallback<SessionEvent>(({ sendBack }) => watchTabs((news) => sendBack(news))),
-    /** Only who is signed in hears of anything. */
-    liveUpdates: lateFlow(async () => (await import('./live-updates.machine.ts')).liveUpdatesMachine),
-  },
-  guards: {
-    isSignedIn: ({ context }) => context.visitor !== null,
-    wasWished: (_, { reason }: { reason: string | null }) => lossOf(reason) === null,
-  },
-  actions: {
-    /** The details of who was signed in before are nobody’s. */
-    assignVisitor: assign({
-      visitor: (_, p: { visitor: Visitor }) => p.visitor,
-      member: null,
-      failure: null,
-    }),
-    assignMember: assign({ member: (_, p: { member: MemberInfo }) => p.member, failure: null }),
-    assignCountries: assign({ countries: (_, p: { countries: Country[] }) => p.countries }),
-    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    assignNobody: assign({ visitor: null, member: null, failure: null }),
-    storeSession: (_, { signedIn }: { signedIn: SignedIn }) => storeSession(signedIn),
-    storeMember: (_, { member }: { member: MemberInfo }) => storeMember(member),
-    clearSession: () => clearSession(),
-    announceEnd: () => announceSessionEnd(),
-    tellBegan: sendParent(({ context }): SessionNews => ({
-      type: 'session.began',
-      visitor: known(context.visitor),
-    })),
-    tellEnded: sendParent((_, { loss }: { loss: SessionLoss | null }): SessionNews => ({
-      type: 'session.ended',
-      loss,
-    })),
-    passOn: sendParent((_, news: Exclude<LiveNews, { type: 'live.ended' }>): SessionNews => news),
-  },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ visitor: input.visitor, member: null, countries: [], failure: null }),
   type: 'parallel',
@@ -148,8 +62,7 @@ export const sessionMachine = setup({
           description: 'The visitor is signed in.',
           meta: { requirements: ['SES-01'] },
           entry: 'tellBegan',
-          invoke: { id: 'liveUpdates', src: 'liveUpdates' },
-          initial: 'loadingMember',
+          initial: 'judging',
           on: {
             // A sibling's session may have been handed over while the login was on its way; the newer one counts.
             'session.begin': {
@@ -196,34 +109,56 @@ export const sessionMachine = setup({
             'live.resumed': { actions: { type: 'passOn', params: ({ event }) => event } },
           },
           states: {
-            loadingMember: {
-              description: 'The member’s details are on their way; the name is known already.',
-              meta: { requirements: ['SES-03', 'LOG-21'] },
-              tags: 'busy',
-              invoke: {
-                id: 'getMemberInfo',
-                src: 'getMemberInfo',
-                onDone: {
-                  target: 'known',
+            judging: { always: [{ guard: 'owesChange', target: 'owing' }, { target: 'free' }] },
+            owing: {
+              description: 'The password must be changed first; the platform answers nothing else.',
+              meta: { requirements: ['LOG-19', 'LOG-20'] },
+            },
+            free: {
+              description: 'Everything open to this kind of account can be used.',
+              invoke: { id: 'liveUpdates', src: 'liveUpdates' },
+              initial: 'loadingMember',
+              on: {
+                'password.due': {
+                  target: '#session.identity.signedIn',
+                  reenter: true,
                   actions: [
-                    { type: 'assignMember', params: ({ event }) => ({ member: event.output }) },
-                    { type: 'storeMember', params: ({ event }) => ({ member: event.output }) },
+                    { type: 'assignDue', params: ({ event }) => event },
+                    { type: 'storeDue', params: ({ event }) => event },
                   ],
                 },
-                onError: {
-                  target: 'unknown',
-                  actions: { type: 'assignFailure', params: ({ event }) => event },
+              },
+              states: {
+                loadingMember: {
+                  description: 'The member’s details are on their way; the name is known already.',
+                  meta: { requirements: ['SES-03', 'LOG-21'] },
+                  tags: 'busy',
+                  invoke: {
+                    id: 'getMemberInfo',
+                    src: 'getMemberInfo',
+                    onDone: {
+                      target: 'known',
+                      actions: [
+                        { type: 'assignMember', params: ({ event }) => ({ member: event.output }) },
+                        { type: 'storeMember', params: ({ event }) => ({ member: event.output }) },
+                      ],
+                    },
+                    onError: {
+                      target: 'unknown',
+                      actions: { type: 'assignFailure', params: ({ event }) => event },
+                    },
+                  },
+                },
+                known: {
+                  description: 'The member’s details are shown.',
+                  meta: { requirements: ['SES-07'] },
+                },
+                unknown: {
+                  description:
+                    'The details could not be loaded; the session goes on and they can be asked again.',
+                  on: { 'member.reload': 'loadingMember' },
                 },
               },
-            },
-            known: {
-              description: 'The member’s details are shown.',
-              meta: { requirements: ['SES-07'] },
-            },
-            unknown: {
-              description:
-                'The details could not be loaded; the session goes on and they can be asked again.',
-              on: { 'member.reload': 'loadingMember' },
             },
           },
         },

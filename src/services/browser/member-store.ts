@@ -1,16 +1,26 @@
 import type { SignedIn } from '../contract/login.ts';
 import type { MemberInfo } from '../session.ts';
-import { readSession, writeSession } from './session-store.ts';
+import { dropSession, readSession, writeSession } from './session-store.ts';
+
+const DUE: readonly ChangeDue[] = ['default', 'expired'];
 
 /** What session storage knows of who is signed in. */
 export interface Visitor {
   readonly account: string;
   /** GAT-01: 4 is a trial account, 1, 2, 41 and 42 are agents. */
   readonly accountType: number;
+  /** Why nothing else can be done before the password is changed (LOG-19, LOG-20); null where nothing is owed. */
+  readonly changeDue: ChangeDue | null;
 }
+export type ChangeDue = 'default' | 'expired';
+
+/** Keeps that a change of the password is due, so that a reload or a new tab does not forget it. */
+export const storeChangeDue = (due: ChangeDue | null): void =>
+  due ? writeSession('cpw', due) : dropSession('cpw');
 
 /** Keeps a fresh session under the keys of the specification (SES-04, LOG-15). */
-export const storeSession = (signedIn: SignedIn): void => {
+export const storeSession = (signedIn: SignedIn, changeDue: ChangeDue | null): void => {
+  storeChangeDue(changeDue);
   writeSession('account', signedIn.account);
   writeSession('username', signedIn.account);
   writeSession('customerId', signedIn.customerId);
@@ -29,4 +39,8 @@ export const storeMember = (member: MemberInfo): void => {
 export const readVisitor = (): Visitor | null =>
   readSession('token') === null
     ? null
-    : { account: readSession('account') ?? '', accountType: Number(readSession('isAgent') ?? 0) };
+    : {
+        account: readSession('account') ?? '',
+        accountType: Number(readSession('isAgent') ?? 0),
+        changeDue: DUE.find((due) => due === readSession('cpw')) ?? null,
+      };

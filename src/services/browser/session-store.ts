@@ -38,6 +38,11 @@ export const writeSession = (key: SessionKey, value: string): void => {
   memory.set(key, value);
 };
 
+export const dropSession = (key: SessionKey): void => {
+  memory.delete(key);
+  storage()?.removeItem(key);
+};
+
 /** Clears everything but the merchant code (OUT-03). */
 export const clearSession = (): void => {
   const remembered = memory.get('merchant');

@@ -10,6 +10,9 @@ export const SESSION_CODES = [
 /** Codes that say the house is closed: whoever meets one, the system status is asked again. */
 export const MAINTENANCE_CODES = ['system.maintenance', 'region.restricted'] as const;
 
+/** Every call but the change itself is refused with it while a password must be changed (LOG-19, LOG-20). */
+export const CHANGE_CODE = 'password.change.required';
+
 /** Codes of other gateways that ours has no use for (wire contract 1.7). */
 export const GATEWAY_CODES = [
   'TOO_MANY_REQUEST',
@@ -31,7 +34,7 @@ export const REFUSALS = {
   slider_wrong: 403,
   account_locked: 403,
   login_verify_required: 403,
-  'password.change.required': 403,
+  [CHANGE_CODE]: 403,
   sms_code_wrong: 403,
   sms_code_expired: 403,
   old_password_wrong: 403,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, LogOut, RefreshCw } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
@@ -104,6 +104,12 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               },
             ]
           : []),
+        {
+          id: 'password',
+          label: <FormattedMessage id="change_password" />,
+          icon: <KeyRound size={18} aria-hidden="true" />,
+          onSelect: () => app.send({ type: 'password.open' }),
+        },
         {
           id: 'logout',
           label: <FormattedMessage id="sign_out" />,

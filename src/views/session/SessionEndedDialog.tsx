@@ -9,6 +9,13 @@ import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Button } from '../ui/Button.tsx';
 
+const WHY = {
+  superseded: 'session_superseded',
+  expired: 'session_expired',
+  moved: 'session_moved',
+  passwordChanged: 'session_password_changed',
+} as const;
+
 /** Says why the session is gone and offers to sign in again. */
 export function SessionEndedDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof sessionEndedMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
@@ -30,9 +37,7 @@ export function SessionEndedDialog({ flow, host }: FlowViewProps<ActorRefFrom<ty
           </>
         }
       >
-        <FormattedMessage
-          id={snapshot.context.loss === 'superseded' ? 'session_superseded' : 'session_expired'}
-        />
+        <FormattedMessage id={WHY[snapshot.context.loss]} />
       </Confirm>
     </ModalFrame>
   );

@@ -7,15 +7,16 @@ import type { Manner } from '../../../src/machines/app/route-guard.machine.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Banner } from '../../../src/services/contract/content.ts';
 import { defineModel } from '../../kit/model.ts';
+import { welcome } from '../../../src/machines/session/sign-in-end.ts';
 import { siteOf } from '../app.fixtures.ts';
 import { balance, signedIn } from '../session.fixtures.ts';
 import { rules } from './app.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
 
-const member: Visitor = { account: 'mina_k', accountType: 0 };
-const other: Visitor = { account: 'ayse', accountType: 0 };
-const trial: Visitor = { account: 'deneme', accountType: 4 };
+const member: Visitor = { account: 'mina_k', accountType: 0, changeDue: null };
+const other: Visitor = { account: 'ayse', accountType: 0, changeDue: null };
+const trial: Visitor = { account: 'deneme', accountType: 4, changeDue: null };
 const input = (address: string, visitor: Visitor | null): AppInput => ({
   host: 'play.example',
   isSecure: true,
@@ -40,7 +41,7 @@ const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
 /** The session begins for nobody who is signed in already, and ends for nobody who is not. */
 const began = (visitor: Visitor) => (s: Snapshot) =>
-  isSomebody(s) ? undefined : { type: 'session.began' as const, visitor };
+  isSomebody(s) ? undefined : { type: 'session.began' as const, visitor, password: null };
 const whileSignedIn =
   <Event>(event: Event) =>
   (s: Snapshot) =>
@@ -72,12 +73,14 @@ export const model = defineModel(appMachine, {
     'a visitor': input('/', null),
     'a member': input('/game?nodeId=17', member),
     'a trial account': input('/rng', trial),
+    'a member who owes a change': input('/rng', { ...member, changeDue: 'expired' }),
   },
   events: {
     'route.request': { logo: { address: '/', manner: 'push' } },
     'game.start': { tile: { game } },
     'login.open': { header: (s) => (isSomebody(s) ? undefined : { values: null }) },
     'logout.open': { menu: whileSignedIn({}) },
+    'password.open': { menu: whileSignedIn({}) },
     'house.opened': 'sent',
     'session.began': 'sent',
     'session.ended': 'sent',
@@ -105,7 +108,17 @@ export const model = defineModel(appMachine, {
       'begins for another account': {
         send: (s) =>
           s.context.visitor?.account === member.account
-            ? { type: 'session.began' as const, visitor: other }
+            ? { type: 'session.began' as const, visitor: other, password: null }
+            : undefined,
+      },
+      'learns that a change is due': {
+        send: (s) =>
+          s.context.visitor?.account === member.account && !s.context.visitor.changeDue
+            ? {
+                type: 'session.began' as const,
+                visitor: { ...member, changeDue: 'default' as const },
+                password: 'Given-Out-1',
+              }
             : undefined,
       },
       'ends as wished': { send: whileSignedIn({ type: 'session.ended' as const, loss: null }) },
@@ -124,7 +137,22 @@ export const model = defineModel(appMachine, {
       'sends to the login page': { send: allowed('/login', 'replace') },
     },
     flowHost: {
-      'has signed in': { send: { type: 'flow.ended', name: 'login', output: signedIn }, ...ended('login') },
+      'has signed in': {
+        send: { type: 'flow.ended', name: 'login', output: welcome(signedIn) },
+        ...ended('login'),
+      },
+      'leads to another way in': {
+        send: { type: 'flow.ended', name: 'login', output: { kind: 'goTo', flow: 'forgotPassword' } },
+        ...ended('login'),
+      },
+      'has changed the password': {
+        send: { type: 'flow.ended', name: 'changePassword', output: welcome(signedIn) },
+        ...ended('changePassword'),
+      },
+      'has signed out instead of changing it': {
+        send: { type: 'flow.ended', name: 'changePassword', output: 'loggedOut' },
+        ...ended('changePassword'),
+      },
       'was closed': { send: { type: 'flow.ended', name: 'login', output: null }, ...ended('login') },
       'has signed out': {
         send: { type: 'flow.ended', name: 'logout', output: 'loggedOut' },
@@ -180,6 +208,7 @@ export const model = defineModel(appMachine, {
     'game.start': 'Press a game.',
     'login.open': 'Press Sign in.',
     'logout.open': 'Press Sign out in the account menu.',
+    'password.open': 'Press Change password in the account menu.',
     'page.broke': 'Let a part of the page break while it is drawn.',
     'page.reload': 'Press Try again where the page broke.',
     'systemStatus = opens the house': 'The platform says that the site is open.',
@@ -192,6 +221,8 @@ export const model = defineModel(appMachine, {
     'session = begins for another account': 'Sign in with another account in another tab.',
     'session = ends as wished': 'Sign out in another tab.',
     'session = ends unasked': 'The platform ends the session since it is too old.',
+    'session = learns that a change is due':
+      'The platform refuses a call since the password must be changed first.',
     'session = hears of money': 'The platform sends a new balance.',
     'session = hears of the house': 'The platform sends word that its state has changed.',
     'session = has its line again': 'Break the line to the platform and let it come back.',
@@ -202,6 +233,9 @@ export const model = defineModel(appMachine, {
     'routeGuard = sends to the login page':
       'The login page is what is wished, or the one page that is allowed.',
     'dialog = has signed in': 'Sign in in the open dialog.',
+    'dialog = leads to another way in': 'Press "Forgot your password?" in the open dialog.',
+    'dialog = has changed the password': 'Change the password in the open dialog.',
+    'dialog = has signed out instead of changing it': 'Press Sign out in the open dialog.',
     'dialog = was closed': 'Close the open dialog.',
     'dialog = has signed out': 'Confirm the sign-out.',
     'dialog = lets into the game': 'Nothing stands between the member and the game.',

@@ -24,6 +24,9 @@ const wordOf = ({ actor, event }: Sent): string => {
     .join(' ');
 };
 const saidIn = (via: Via<Snapshot>): string[] => via.sent.map(wordOf);
+const owes = ({ context }: Snapshot): boolean => context.visitor?.changeDue != null;
+const SIGNS_IN = ['dialog = has signed in', 'dialog = has changed the password'];
+const SIGNS_OUT = ['dialog = has signed out', 'dialog = has signed out instead of changing it'];
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
 const wasOpen = ({ from }: Via<Snapshot>): boolean => from?.matches('open') === true;
 
@@ -39,9 +42,10 @@ export const rules: readonly Rule<Snapshot>[] = [
         via.actions.some((name) => EFFECTS.includes(name))),
   },
   {
-    id: 'a balance is kept exactly while somebody is signed in',
+    id: 'a balance is kept exactly while somebody is signed in who owes no change of the password',
     requirements: ['NAV-05', 'OUT-05'],
-    always: (s) => (s.children['walletBalance'] !== undefined) === (s.matches('open') && isSomebody(s)),
+    always: (s) =>
+      (s.children['walletBalance'] !== undefined) === (s.matches('open') && isSomebody(s) && !owes(s)),
   },
   {
     id: 'the balance of one account is not shown to the next',
@@ -62,6 +66,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['LAU-01', 'GAT-14', 'GAT-15', 'GAT-16'],
     always: (s, via) =>
       !/^game\.start|^banner = leads to a game/.test(via.label) ||
+      owes(s) ||
       (saidIn(via).join() === 'dialog flow.open gameGate' &&
         (via.sent[0]?.event as { request?: { input?: { visitor: unknown } } })?.request?.input?.visitor ===
           s.context.visitor),
@@ -97,18 +102,18 @@ export const rules: readonly Rule<Snapshot>[] = [
   },
   {
     id: 'signing in begins the session, then leads to /',
-    requirements: ['LOG-15', 'LOG-18', 'LOG-22'],
+    requirements: ['LOG-15', 'LOG-18', 'LOG-22', 'PWD-04'],
     always: (_, via) =>
-      via.label !== 'dialog = has signed in' ||
+      !SIGNS_IN.includes(via.label) ||
       saidIn(via).join() ===
         'session session.begin,routeGuard visitor.changed true,routeGuard route.request /',
   },
   {
-    id: 'a session begins and ends by the login, the logout and the platform alone',
+    id: 'a session begins and ends by the ways in, the ways out and the platform alone',
     requirements: ['LOG-15', 'OUT-01', 'OUT-03'],
     always: (_, via) =>
-      saidIn(via).includes('session session.begin') === (via.label === 'dialog = has signed in') &&
-      saidIn(via).includes('session session.end') === (via.label === 'dialog = has signed out'),
+      saidIn(via).includes('session session.begin') === SIGNS_IN.includes(via.label) &&
+      saidIn(via).includes('session session.end') === SIGNS_OUT.includes(via.label),
   },
   {
     id: 'signing out leads to / and leaves nothing of the member',
@@ -118,6 +123,26 @@ export const rules: readonly Rule<Snapshot>[] = [
       (!isSomebody(s) &&
         (!wasOpen(via) ||
           saidIn(via).join() === 'routeGuard route.request /,routeGuard visitor.changed false')),
+  },
+  {
+    id: 'a change of the password that is due is asked for at once, and nothing leads past it: no other dialog, no page, no game',
+    requirements: ['LOG-19', 'LOG-20', 'PWD-01'],
+    always: (s, via) => {
+      if (!s.matches('open') || !owes(s)) return true;
+      const opened = saidIn(via).filter((word) => word.includes(' flow.open '));
+      const isNew = !(via.from && wasOpen(via) && owes(via.from));
+      return opened.join() === (isNew ? 'dialog flow.open changePassword' : '');
+    },
+  },
+  {
+    id: 'who owes a change sees Home behind it, wherever they wished to go',
+    requirements: ['PWD-01'],
+    never: (s, via) =>
+      via.label.startsWith('routeGuard = ') &&
+      wasOpen(via) &&
+      owes(s) &&
+      s.context.route?.path !== '/' &&
+      !saidIn(via).includes('routeGuard route.request /'),
   },
   {
     id: 'a lost session is told over the page, which stays until that is read',

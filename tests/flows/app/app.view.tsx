@@ -60,7 +60,10 @@ const pictures: Readonly<Record<string, Picture>> = {
   session: (input, said) => {
     const visitor = visitorOf(input, said);
     return sessionMachine.resolveState({
-      value: { identity: visitor ? { signedIn: 'known' } : 'visitor', countries: 'loaded' },
+      value: {
+        identity: visitor ? { signedIn: visitor.changeDue ? 'owing' : { free: 'known' } } : 'visitor',
+        countries: 'loaded',
+      },
       context: { visitor, member: null, countries: [], failure: null },
     });
   },
@@ -102,7 +105,10 @@ const fetchAll = async (): Promise<void> => {
   await say('systemStatus', { type: 'house.opened', site: siteOf() });
   await say('routeGuard', { type: 'route.allowed', route: routeOf('/'), manner: 'replace' });
   await screen.findByRole('form', { name: 'Sign in' });
-  await say('session', { type: 'session.began', visitor: { account: 'mina_k', accountType: 0 } });
+  await say('session', {
+    type: 'session.began',
+    visitor: { account: 'mina_k', accountType: 0, changeDue: null },
+  });
   await screen.findByRole('group', { name: 'Balance' });
   await screen.findByRole('contentinfo');
   unmount();

@@ -2,7 +2,7 @@ import { gameGateMachine, type GameGateInput } from '../../../src/machines/games
 import { defineModel } from '../../kit/model.ts';
 
 /** Account types of the specification: 0 a member, 1 an agent, 4 a trial account. */
-const who = (accountType: number) => ({ account: 'mina_k', accountType });
+const who = (accountType: number) => ({ account: 'mina_k', accountType, changeDue: null });
 const wants = (
   need: GameGateInput['need'],
   visitor: GameGateInput['visitor'],

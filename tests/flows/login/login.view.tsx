@@ -81,7 +81,7 @@ export const driver: ViewDriver = {
       if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
     },
     // LOG-15: who is signed in from now on; nobody where it was closed, whatever is still answered.
-    signedIn: () => expect(heardEnd()).toMatchObject({ account: 'mina_k' }),
+    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', signedIn: { account: 'mina_k' } }),
     closed: () => expect(heardEnd()).toBeNull(),
     // LOG-01, LOG-08: name, password, the box; letters once the platform wants them (CAP-03).
     editing: (snapshot) => {

@@ -1,13 +1,22 @@
 import { sessionMachine, type SessionSnapshot } from '../../../src/machines/session/session.machine.ts';
-import type { Visitor } from '../../../src/services/browser/member-store.ts';
+import type { ChangeDue, Visitor } from '../../../src/services/browser/member-store.ts';
+import type { SignedIn } from '../../../src/services/contract/login.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { balance, memberOf, signedIn } from '../session.fixtures.ts';
 
-const mina: Visitor = { account: signedIn.account, accountType: signedIn.accountType };
+const mina: Visitor = { account: signedIn.account, accountType: signedIn.accountType, changeDue: null };
+const GIVEN_OUT = 'Given-Out-1';
+/** Just signed in, perhaps with the password that was given out. */
+const beginning = (more: Partial<SignedIn> = {}, changeDue: ChangeDue | null = null) => ({
+  signedIn: { ...signedIn, ...more },
+  changeDue,
+  password: changeDue && GIVEN_OUT,
+});
 const isIn = (s: SessionSnapshot | null): boolean => typeof s?.value.identity === 'object';
-const isLoading = ({ value: { identity } }: SessionSnapshot): boolean =>
-  typeof identity === 'object' && identity.signedIn === 'loadingMember';
+const isLoading = (s: SessionSnapshot): boolean =>
+  s.matches({ identity: { signedIn: { free: 'loadingMember' } } });
+const owes = (s: SessionSnapshot): boolean => s.matches({ identity: { signedIn: 'owing' } });
 /** Said only of a session that there is. */
 const whileIn = <const News>(news: News) => ({
   send: (s: SessionSnapshot) => (s.context.visitor ? news : undefined),
@@ -18,15 +27,22 @@ const begins = (label: string): boolean => label.startsWith('session.begin') || 
 
 export const model = defineModel(sessionMachine, {
   title: 'Session',
-  inputs: { visitor: { visitor: null }, member: { visitor: mina } },
+  inputs: {
+    visitor: { visitor: null },
+    member: { visitor: mina },
+    owing: { visitor: { ...mina, changeDue: 'expired' } },
+  },
   events: {
     'session.begin': {
-      mina: (s) => (s.context.visitor?.account === mina.account ? undefined : { signedIn }),
-      mert: { signedIn: { ...signedIn, token: 't-2', account: 'mert' } },
+      mina: (s) => (s.context.visitor?.account === mina.account ? undefined : beginning()),
+      mert: beginning({ token: 't-2', account: 'mert' }),
+      givenOut: (s) => (s.context.visitor ? undefined : beginning({}, 'default')),
+      changed: (s) => (s.context.visitor?.changeDue ? beginning() : undefined),
     },
     'session.adopted': 'sent',
     'session.endedElsewhere': 'sent',
     'session.lost': 'sent',
+    'password.due': 'sent',
     'live.balance': 'sent',
     'live.ended': 'sent',
   },
@@ -43,6 +59,7 @@ export const model = defineModel(sessionMachine, {
       superseded: whileIn({ type: 'session.lost', loss: 'superseded' }),
       expired: whileIn({ type: 'session.lost', loss: 'expired' }),
       ended: whileIn({ type: 'session.lost', loss: null }),
+      wantsChange: whileIn({ type: 'password.due', due: 'default' }),
     },
     watchTabs: {
       // A sibling hands its session only to a tab that has none.
@@ -94,10 +111,25 @@ export const model = defineModel(sessionMachine, {
       requirements: ['LOG-15', 'LOG-21', 'SES-03'],
       always: (s, { label, actions, told }) =>
         !begins(label) ||
-        (isLoading(s) &&
+        ((isLoading(s) || owes(s)) &&
           s.context.visitor?.account === (label.endsWith('(mert)') ? 'mert' : mina.account) &&
           told.includes('session.began') &&
           actions.includes('storeSession') === label.startsWith('session.begin')),
+    },
+    {
+      id: 'who owes a change is known to owe it, here, after a reload and to the house, and is asked for nothing else',
+      requirements: ['LOG-19', 'LOG-20', 'LOG-21'],
+      always: (s, { label, actions, told }) =>
+        !isIn(s) ||
+        (owes(s) === (s.context.visitor?.changeDue !== null) &&
+          (owes(s) ? !s.children['getMemberInfo'] && !s.children['liveUpdates'] : true) &&
+          (label !== 'watchWire = wantsChange' ||
+            !actions.includes('storeDue') ||
+            (owes(s) && told.includes('session.began')))),
+    },
+    {
+      id: 'a password is passed on, never kept',
+      never: (s) => JSON.stringify(s.context).includes(GIVEN_OUT),
     },
     {
       id: 'missing details end no session and can be asked for again',
@@ -113,8 +145,11 @@ export const model = defineModel(sessionMachine, {
   say: {
     'start visitor': 'Open the site in a browser that is not signed in.',
     'start member': 'Open the site in a tab that is signed in.',
+    'start owing': 'Reload a tab that is signed in with a password that is too old.',
     'session.begin (mina)': 'Sign in as mina_k.',
     'session.begin (mert)': 'Sign in as mert.',
+    'session.begin (givenOut)': 'Sign in with a password that was given out.',
+    'session.begin (changed)': 'Change the password in the dialog that asks for it.',
     'session.end': 'Sign out and confirm it.',
     'member.reload': 'Open the account menu and press Try again.',
     'getMemberInfo = details': 'The platform sends the details of the member.',
@@ -124,6 +159,7 @@ export const model = defineModel(sessionMachine, {
     'watchWire = superseded': 'The platform answers a call that the account signed in elsewhere.',
     'watchWire = expired': 'The platform answers a call that the session is too old.',
     'watchWire = ended': 'The platform answers a call that the session was ended on purpose.',
+    'watchWire = wantsChange': 'The platform answers a call that the password must be changed first.',
     'watchTabs = given': 'Another tab of this browser that is signed in as mina_k hands its session on.',
     'watchTabs = ended': 'Sign out in another tab of this browser.',
     'liveUpdates = balance': 'The platform moves the balance of the member.',

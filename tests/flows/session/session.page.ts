@@ -219,10 +219,10 @@ export const driver: PageDriver<House> = {
       await expect(header(page).getByRole('form', { name: 'Giriş yap' })).toHaveCount(0);
       expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
     },
-    'identity.signedIn.loadingMember': (page) => expect(accountMenu(page)).not.toContainText('VIP'),
+    'identity.signedIn.free.loadingMember': (page) => expect(accountMenu(page)).not.toContainText('VIP'),
     // SES-07: the club of who is signed in; more stands in the menu.
-    'identity.signedIn.known': (page) => expect(accountMenu(page)).toContainText(/VIP \d/),
-    'identity.signedIn.unknown': async (page) => {
+    'identity.signedIn.free.known': (page) => expect(accountMenu(page)).toContainText(/VIP \d/),
+    'identity.signedIn.free.unknown': async (page) => {
       await expect(accountMenu(page)).not.toContainText('VIP');
       await accountMenu(page).click();
       await expect(page.getByText('Bilgilerin yüklenemedi.')).toBeVisible();

@@ -63,26 +63,27 @@ export const driver: ViewDriver = {
       expect(account()).toHaveTextContent(nameIn(context));
       expect(entry('Sign out')).not.toBeNull();
     },
-    'identity.signedIn.loadingMember': () => {
+    'identity.signedIn.free.loadingMember': () => {
       expect(account()).not.toHaveTextContent('VIP');
       expect(menu()).not.toBeNull();
       expect(screen.queryByText(/the Lucky$/)).toBeNull();
     },
     // SES-07: nickname and club of who is signed in.
-    'identity.signedIn.known': ({ context }) => {
+    'identity.signedIn.free.known': ({ context }) => {
       expect(account()).toHaveTextContent('VIP 4');
       expect(menu()).not.toBeNull();
       expect(screen.getByText(`${nameIn(context)} the Lucky`)).toBeVisible();
       expect(screen.getByAltText('VIP 4 Sapphire')).toBeVisible();
     },
-    'identity.signedIn.unknown': () => {
+    'identity.signedIn.free.unknown': () => {
       expect(account()).not.toHaveTextContent('VIP');
       expect(menu()).not.toBeNull();
       expect(screen.getByText('Your details could not be loaded.')).toBeVisible();
     },
   },
   overlooked: {
-    'to identity.signedIn.known': 'no club either while it is on its way; they part when the answer comes',
+    'to identity.signedIn.free.known':
+      'no club either while it is on its way; they part when the answer comes',
     'to identity.signedIn': 'the head shows who is there by name: nobody, however the state is called',
     'assignFailure of identity': 'the words are the same whatever went wrong',
     countries: 'no page asks for a dial code yet',

@@ -20,8 +20,8 @@ export const signedIn: SignedIn = {
   isPasswordExpired: false,
   isPasswordDefault: false,
 };
-export const ayse = { account: 'ayse', accountType: 0 };
-export const trial = { account: 'deneme', accountType: 4 };
+export const ayse = { account: 'ayse', accountType: 0, changeDue: null };
+export const trial = { account: 'deneme', accountType: 4, changeDue: null };
 
 export const site = (
   condition: Site['status']['condition'] = 'normal',

@@ -130,7 +130,7 @@ describe('the login page', () => {
     expect(app.where()).toEqual(['/login', '/login']);
     expect(app.state().context.route?.screen).toBe('home');
     expect(app.open()).toEqual(['login', null]);
-    expect(app.inputOf('dialog')).toEqual({ values: null });
+    expect(app.inputOf('dialog')).toMatchObject({ values: null });
   });
 
   test('asks nobody who is signed in', async () => {

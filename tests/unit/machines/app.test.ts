@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
+import { welcome } from '../../../src/machines/session/sign-in-end.ts';
 import { reportWireEvent } from '../../../src/services/wire-events.ts';
 import { settled } from './harness.ts';
 import { ayse, openApp, signedIn, site, startApp } from './app-harness.ts';
@@ -140,7 +141,7 @@ describe('the end of a flow', () => {
   test('LOG-15, LOG-18, LOG-22: a login begins the session, closes the dialog and leads to /', async () => {
     const app = await openApp({ address: '/rng' });
     await app.send({ type: 'login.open', values: null });
-    await app.endDialog(signedIn);
+    await app.endDialog(welcome(signedIn));
     expect(sessionStorage.getItem('token')).toBe('t-1');
     expect(app.state().context.visitor).toEqual(ayse);
     expect(app.where()).toEqual(['/', '/']);
@@ -165,7 +166,7 @@ describe('the end of a flow', () => {
     const app = await openApp({ address: '/rng' }, { forcedLogin: true });
     expect(app.where()).toEqual(['/login', '/login']);
     expect(app.open()).toEqual(['login', null]);
-    await app.endDialog(signedIn);
+    await app.endDialog(welcome(signedIn));
     expect(app.state().context.visitor).toEqual(ayse);
     expect(app.open()).toEqual([null, null]);
     expect(app.where()).toEqual(['/', '/']);
@@ -174,7 +175,7 @@ describe('the end of a flow', () => {
   test('the header’s form is handed to the login dialog', async () => {
     const app = await openApp();
     await app.send({ type: 'login.open', values: { username: 'ayse', password: 'x' } });
-    expect(app.inputOf('dialog')).toEqual({ values: { username: 'ayse', password: 'x' } });
+    expect(app.inputOf('dialog')).toEqual({ site: site(), values: { username: 'ayse', password: 'x' } });
   });
 
   test('OUT-03, OUT-04, OUT-05: a logout clears the session and leads to /', async () => {
@@ -304,6 +305,73 @@ describe('a session handed over by another tab', () => {
   });
 });
 
+describe('a change of the password that is due', () => {
+  const owing = { ...ayse, changeDue: 'default' as const };
+
+  test('PWD-01: is asked for over Home after a reload, whatever page was open, without a balance', async () => {
+    const app = await openApp({ visitor: owing, address: '/rng' });
+    expect(app.open()).toEqual(['changePassword', null]);
+    expect(app.inputOf('dialog')).toEqual({ reason: 'default', account: 'ayse', oldPassword: null });
+    expect(app.where()).toEqual(['/', '/']);
+    expect(app.state().children['walletBalance']).toBeUndefined();
+  });
+
+  test('VAL-05: what was typed to sign in is not asked for again, and is kept nowhere', async () => {
+    const app = await openApp();
+    await app.send({ type: 'login.open', values: null });
+    await app.endDialog({ kind: 'signedIn', signedIn, changeDue: 'expired', password: 'Old-Horse-25' });
+    expect(app.inputOf('dialog')).toEqual({
+      reason: 'expired',
+      account: 'ayse',
+      oldPassword: 'Old-Horse-25',
+    });
+    expect(JSON.stringify(app.state().context)).not.toContain('Old-Horse-25');
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Old-Horse-25');
+    expect(sessionStorage.getItem('cpw')).toBe('expired');
+  });
+
+  test('PWD-01: no wish and no address leads past it', async () => {
+    const app = await openApp({ visitor: owing });
+    for (const event of [
+      { type: 'login.open', values: null },
+      { type: 'logout.open' },
+      { type: 'game.start', game: { id: '17', vendor: null } },
+      { type: 'route.request', address: '/rng', manner: 'push' },
+      { type: 'route.request', address: '/game?nodeId=17', manner: 'push' },
+    ] as const)
+      await app.send(event);
+    expect(app.open()).toEqual(['changePassword', null]);
+    expect(app.where()).toEqual(['/', '/']);
+  });
+
+  test('PWD-04: ends with the sign-in that follows it', async () => {
+    const app = await openApp({ visitor: owing });
+    await app.endDialog(welcome(signedIn));
+    expect(app.state().context.visitor).toEqual(ayse);
+    expect(app.open()).toEqual([null, null]);
+    expect(app.state().children['walletBalance']).toBeDefined();
+    expect(sessionStorage.getItem('cpw')).toBeNull();
+  });
+
+  test('OUT-03: may be left by signing out', async () => {
+    const app = await openApp({ visitor: owing });
+    await app.endDialog('loggedOut');
+    expect(app.state().context.visitor).toBeNull();
+    expect(app.open()).toEqual([null, null]);
+  });
+
+  test('LOG-19: is learned of from any call that is refused, and asked for once', async () => {
+    sessionStorage.setItem('token', 't-1');
+    const app = await openApp({ visitor: ayse, address: '/rng' });
+    reportWireEvent({ type: 'password.due', reason: 'default' });
+    reportWireEvent({ type: 'password.due', reason: 'default' });
+    await settled();
+    expect(app.open()).toEqual(['changePassword', null]);
+    expect(app.where()).toEqual(['/', '/']);
+    expect(sessionStorage.getItem('cpw')).toBe('default');
+  });
+});
+
 describe('the balance', () => {
   const balance = {
     sum: 5,
@@ -318,7 +386,7 @@ describe('the balance', () => {
     const app = await openApp({ visitor: ayse });
     const first = app.state().children['walletBalance'];
     await app.send({ type: 'login.open', values: null });
-    await app.endDialog({ ...signedIn, account: 'mina' });
+    await app.endDialog(welcome({ ...signedIn, account: 'mina' }));
     expect(app.state().children['walletBalance'] === first).toBe(false);
   });
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src/machines/app/flows.ts';
 import { selectIsVisible } from '../../../src/machines/app/modal.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
+import { siteOf } from '../../flows/app.fixtures.ts';
 import { FAILURES, held, mount } from './harness.ts';
 
 /** A flow that does what the test says: show itself in the modal, hold on to it, end, break. */
@@ -52,7 +53,7 @@ const puppetFlow = setup({
   output: ({ context }) => context.output,
 });
 
-const LOGIN: FlowRequest = { name: 'login', input: { values: null } };
+const LOGIN: FlowRequest = { name: 'login', input: { site: siteOf(), values: null } };
 const LOGOUT: FlowRequest = { name: 'logout', input: null };
 
 const host = () => {
@@ -109,10 +110,13 @@ describe('a flow on demand', () => {
   });
 
   test('runs with what its opener knows', async () => {
-    const { state } = await running({ name: 'login', input: { values: { username: 'a', password: 'b' } } });
+    const { state } = await running({
+      name: 'login',
+      input: { site: siteOf(), values: { username: 'a', password: 'b' } },
+    });
     expect(state().hasTag('busy')).toBe(false);
     const flow = state().children['flow']?.getSnapshot() as { context: { input: unknown } } | undefined;
-    expect(flow?.context.input).toEqual({ values: { username: 'a', password: 'b' } });
+    expect(flow?.context.input).toMatchObject({ values: { username: 'a', password: 'b' } });
   });
 
   test.each([{ token: 't' }, null, undefined])('tells how it ended: %j', async (output) => {

@@ -9,7 +9,7 @@ import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Game, VendorLane } from '../../../src/services/contract/games.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';
 
-const of = (accountType: number): Visitor => ({ account: 'a', accountType });
+const of = (accountType: number): Visitor => ({ account: 'a', accountType, changeDue: null });
 const NEEDS: readonly GateNeed[] = ['login', 'memberCentre', 'agentCentre'];
 const gate = (visitor: Visitor | null, need: GateNeed = 'login', brandHasAgentCentre = true) =>
   mount(gameGateMachine, { need, visitor, brandHasAgentCentre });

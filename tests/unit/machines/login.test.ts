@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { missingIn } from '../../../src/machines/session/login.machine.ts';
+import { welcome } from '../../../src/machines/session/sign-in-end.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { FAILURES, refused, settled } from './harness.ts';
 import { filled, login, signedIn, ticket, wantsCaptcha } from './login-harness.ts';
@@ -98,7 +99,7 @@ describe('an attempt', () => {
   test('LOG-12, LOG-18: ends with the answer of the platform', async () => {
     const mounted = submitting();
     await mounted.call.answer(signedIn);
-    expect(mounted.ends).toEqual([signedIn]);
+    expect(mounted.ends).toEqual([welcome(signedIn)]);
     holdsNoPassword(mounted);
   });
 
@@ -136,7 +137,7 @@ describe('a refusal', () => {
     expect(mounted.state().context.failure).toBeNull();
     mounted.slide();
     await mounted.call.answer(signedIn);
-    expect(mounted.ends).toEqual([signedIn]);
+    expect(mounted.ends).toEqual([welcome(signedIn)]);
   });
 
   test('CAP-03: one with a captcha flag shows the captcha and loads it', async () => {

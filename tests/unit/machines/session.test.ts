@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { selectVisitor, sessionMachine } from '../../../src/machines/session/session.machine.ts';
-import { readVisitor, type Visitor } from '../../../src/services/browser/member-store.ts';
+import { readVisitor, type ChangeDue, type Visitor } from '../../../src/services/browser/member-store.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
 import type { Country } from '../../../src/services/system.ts';
@@ -17,7 +17,9 @@ const signedIn: SignedIn = {
   isPasswordExpired: false,
   isPasswordDefault: false,
 };
-const ayse: Visitor = { account: 'ayse', accountType: 1 };
+const beginning = (who: SignedIn, changeDue: ChangeDue | null = null, password: string | null = null) =>
+  ({ type: 'session.begin', signedIn: who, changeDue, password }) as const;
+const ayse: Visitor = { account: 'ayse', accountType: 1, changeDue: null };
 const member: MemberInfo = {
   customerId: '7',
   account: 'ayse',
@@ -60,7 +62,7 @@ const session = (visitor: Visitor | null = null) => {
 /** A session that began here, with its member known. */
 const begun = async () => {
   const mounted = session();
-  mounted.flow.send({ type: 'session.begin', signedIn });
+  mounted.flow.send(beginning(signedIn));
   await mounted.getMemberInfo.answer(member);
   mounted.news.length = 0;
   return mounted;
@@ -77,7 +79,7 @@ describe('at the start', () => {
     await failing.listCountries.fail(new Error('x'));
     expect(failing.state().value).toMatchObject({
       countries: 'missing',
-      identity: { signedIn: 'loadingMember' },
+      identity: { signedIn: { free: 'loadingMember' } },
     });
   });
 
@@ -91,14 +93,14 @@ describe('at the start', () => {
     const { getMemberInfo, news, live } = session(ayse);
     expect(getMemberInfo.runs).toHaveLength(1);
     expect(live.started).toBe(1);
-    expect(news).toEqual([{ type: 'session.began', visitor: ayse }]);
+    expect(news).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
   });
 });
 
 describe('a login', () => {
   test('LOG-15, SES-04, GAT-01: keeps the token and the user under the named keys', () => {
     const { flow, news, state } = session();
-    flow.send({ type: 'session.begin', signedIn });
+    flow.send(beginning(signedIn));
     expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
       merchant: 'statehouse',
       token: 't-1',
@@ -107,7 +109,7 @@ describe('a login', () => {
       customerId: '7',
       isAgent: '1',
     });
-    expect(news).toEqual([{ type: 'session.began', visitor: ayse }]);
+    expect(news).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
     expect(selectVisitor(state())).toEqual(ayse);
     expect(readVisitor()).toEqual(ayse);
   });
@@ -119,7 +121,7 @@ describe('a login', () => {
 
   test('LOG-21, SES-07: member info is loaded then, and kept', async () => {
     const { flow, getMemberInfo, state } = session();
-    flow.send({ type: 'session.begin', signedIn });
+    flow.send(beginning(signedIn));
     expect(state().hasTag('busy')).toBe(true);
     await getMemberInfo.answer(member);
     expect(state().context.member).toEqual(member);
@@ -229,7 +231,7 @@ describe('an end', () => {
   test('and a new login begin a session of its own', async () => {
     const { flow, state, news } = await begun();
     flow.send({ type: 'session.end' });
-    flow.send({ type: 'session.begin', signedIn: { ...signedIn, token: 't-2', account: 'mert' } });
+    flow.send(beginning({ ...signedIn, token: 't-2', account: 'mert' }));
     expect(selectVisitor(state())?.account).toBe('mert');
     expect(sessionStorage.getItem('token')).toBe('t-2');
     expect(news.map(({ type }) => type)).toEqual(['session.ended', 'session.began']);
@@ -241,21 +243,21 @@ describe('other tabs', () => {
     const { tabs, news, getMemberInfo, state } = session();
     tabs.say({ type: 'session.adopted', visitor: ayse });
     expect(selectVisitor(state())).toEqual(ayse);
-    expect(news).toEqual([{ type: 'session.began', visitor: ayse }]);
+    expect(news).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
     expect(getMemberInfo.runs).toHaveLength(1);
   });
 
   test('LOG-15: a login that succeeds after a session was handed over is the one that counts', () => {
     const { tabs, flow, state } = session();
-    tabs.say({ type: 'session.adopted', visitor: { account: 'mert', accountType: 0 } });
-    flow.send({ type: 'session.begin', signedIn });
+    tabs.say({ type: 'session.adopted', visitor: { account: 'mert', accountType: 0, changeDue: null } });
+    flow.send(beginning(signedIn));
     expect(selectVisitor(state())).toEqual(ayse);
     expect(sessionStorage.getItem('token')).toBe('t-1');
   });
 
   test('the details of whom it replaces are gone at once, and do not come back when hers fail to come', async () => {
     const { flow, state, getMemberInfo } = await begun();
-    flow.send({ type: 'session.begin', signedIn: { ...signedIn, token: 't-2', account: 'mert' } });
+    flow.send(beginning({ ...signedIn, token: 't-2', account: 'mert' }));
     expect(state().context.member).toBeNull();
     await getMemberInfo.fail(new Error('x'));
     expect(state().context).toMatchObject({ visitor: { account: 'mert' }, member: null });

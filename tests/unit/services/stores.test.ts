@@ -75,7 +75,7 @@ describe('the session', () => {
       order.push(key);
       setItem(key, value);
     };
-    storeSession(signedIn);
+    storeSession(signedIn, null);
     expect(session.all()).toEqual({
       token: 't-1',
       account: 'ayse',
@@ -106,12 +106,12 @@ describe('the session', () => {
     session.setItem('isAgent', '4');
     expect(readVisitor()).toBeNull();
     session.setItem('token', 't');
-    expect(readVisitor()).toEqual({ account: 'ayse', accountType: 4 });
+    expect(readVisitor()).toEqual({ account: 'ayse', accountType: 4, changeDue: null });
   });
 
   test('GAT-01: a session without a type is a plain member', () => {
     session.setItem('token', 't');
-    expect(readVisitor()).toEqual({ account: '', accountType: 0 });
+    expect(readVisitor()).toEqual({ account: '', accountType: 0, changeDue: null });
   });
 
   test('OUT-03: clearing keeps the merchant and nothing else', () => {
@@ -129,8 +129,8 @@ describe('the session', () => {
 describe('a browser that keeps nothing', () => {
   test('has a session as long as the page', () => {
     forbid();
-    storeSession(signedIn);
-    expect(readVisitor()).toEqual({ account: 'ayse', accountType: 4 });
+    storeSession(signedIn, null);
+    expect(readVisitor()).toEqual({ account: 'ayse', accountType: 4, changeDue: null });
     clearSession();
     expect(readVisitor()).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('a browser that keeps nothing', () => {
     session.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    storeSession(signedIn);
+    storeSession(signedIn, null);
     expect(readSession('token')).toBe('t-1');
     clearSession();
     expect(readSession('token')).toBeNull();

@@ -44,7 +44,9 @@ describe('a new tab', () => {
     expect(said).toEqual([{ type: 'ask' }]);
     sibling.postMessage({ type: 'give', kept });
     await heard(news, 1);
-    expect(news).toEqual([{ type: 'session.adopted', visitor: { account: 'ayse', accountType: 4 } }]);
+    expect(news).toEqual([
+      { type: 'session.adopted', visitor: { account: 'ayse', accountType: 4, changeDue: null } },
+    ]);
     expect(session.all()).toEqual(kept);
   });
 
@@ -65,7 +67,9 @@ describe('a new tab', () => {
     sibling.postMessage({ type: 'give', kept: { account: 'ayse' } });
     sibling.postMessage({ type: 'give', kept });
     await heard(news, 1);
-    expect(news).toEqual([{ type: 'session.adopted', visitor: { account: 'ayse', accountType: 4 } }]);
+    expect(news).toEqual([
+      { type: 'session.adopted', visitor: { account: 'ayse', accountType: 4, changeDue: null } },
+    ]);
   });
 });
 

@@ -151,7 +151,7 @@ describe('the card beside the banner', () => {
   });
 
   it('greets a member and leads to the slots', async () => {
-    const { app } = standIn({}, { account: 'mina_k', accountType: 0 });
+    const { app } = standIn({}, { account: 'mina_k', accountType: 0, changeDue: null });
     const { history, container } = stage(<WelcomeCard app={app} />);
     expect(screen.getByRole('heading', { name: 'Welcome, mina_k' })).toBeVisible();
     await userEvent.click(within(container).getByRole('link', { name: 'Go to the slots' }));

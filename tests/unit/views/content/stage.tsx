@@ -16,6 +16,7 @@ import {
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
 import type { AppRef } from '../../../../src/machines/app/app.refs.ts';
 import { preferencesMachine } from '../../../../src/machines/app/preferences.machine.ts';
+import type { Visitor } from '../../../../src/services/browser/member-store.ts';
 import type { Game, WalletUnit } from '../../../../src/views/games/catalogue.ts';
 import type { Lane, Vendor } from '../../../../src/views/layout/categories.ts';
 
@@ -52,10 +53,7 @@ const preferences = () =>
   ).start();
 
 /** An `app` that only stands there: who is signed in, the children it has, and an ear for what it is sent. */
-export function standIn(
-  children: object = {},
-  visitor: { account: string; accountType: number } | null = null,
-) {
+export function standIn(children: object = {}, visitor: Visitor | null = null) {
   const send = vi.fn<(event: AnyEventObject) => void>();
   const snapshot = { context: { visitor }, children: { preferences: preferences(), ...children } };
   const app = { send, getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => undefined }) };

@@ -151,7 +151,7 @@ export function openApp(world: World = {}, root: Root = {}) {
       host: 'house.test',
       isSecure: true,
       address: '/',
-      visitor: world.account ? { account: world.account, accountType: 0 } : null,
+      visitor: world.account ? { account: world.account, accountType: 0, changeDue: null } : null,
       preferences: { language: 'EN', theme: 'light', hidesBalance: false },
     },
   }).start();

@@ -1,0 +1,74 @@
+import { sendTo } from 'xstate';
+import { known } from '../flow-meta.ts';
+import type { LoginValues } from '../session/login.machine.ts';
+import type { SessionLoss } from '../session/session.setup.ts';
+import type { SignInEnd, WayIn } from '../session/sign-in-end.ts';
+import type { NoticesNews } from '../content/notices.machine.ts';
+import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
+import type { FlowNews } from './flow-host.machine.ts';
+import type { FlowRequest } from './flows.ts';
+import type { Route } from './route.ts';
+
+/** Each flow of the way in finds out by itself what the brand offers. */
+const wayIn = (name: WayIn, { site }: AppContext, values: LoginValues | null = null) =>
+  openDialog({ name, input: { site: known(site), values } });
+const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
+const gameOf = (route: Route): WantedGame => ({
+  id: route.query['nodeId'] ?? '',
+  vendor: route.query['vendor'] ?? null,
+});
+
+/** With what opens and closes the flows of dialogs and pages. */
+export const appSetup = appBase.extend({
+  actions: {
+    openList: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog({
+        name: 'slotList',
+        input: {
+          type: route.games ?? 'RNG',
+          vendor: route.query['vendor'] ?? null,
+          classification: route.query['classification'] ?? null,
+          name: route.query['name'] ?? '',
+        },
+      }),
+    ),
+    openGame: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog({ name: 'gameLaunch', input: gameOf(route) }),
+    ),
+    closePage: sendTo('page', { type: 'flow.close' }),
+    openLogin: sendTo('dialog', ({ context }, { values }: { values: LoginValues | null }) =>
+      wayIn('login', context, values),
+    ),
+    openWayIn: sendTo('dialog', ({ context }, end: FlowNews) => {
+      const { flow } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
+      return wayIn(flow, context);
+    }),
+    /** What was typed a moment ago is known; after a reload it is asked for (VAL-05). */
+    openDueChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {
+      const { account, changeDue } = known(context.visitor);
+      return openDialog({
+        name: 'changePassword',
+        input: { reason: known(changeDue), account, oldPassword: password },
+      });
+    }),
+    openPasswordChange: sendTo('dialog', ({ context }) =>
+      openDialog({
+        name: 'changePassword',
+        input: { reason: 'wished', account: known(context.visitor).account, oldPassword: null },
+      }),
+    ),
+    openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
+    openGate: sendTo('dialog', ({ context }) =>
+      openDialog({
+        name: 'gameGate',
+        input: { need: 'login', visitor: context.visitor, brandHasAgentCentre: hasAgentCentre(context.site) },
+      }),
+    ),
+    openSessionEnded: sendTo('dialog', (_, { loss }: { loss: SessionLoss | null }) =>
+      openDialog({ name: 'sessionEnded', input: { loss: known(loss) } }),
+    ),
+    openNotices: sendTo('dialog', (_, { notices, id }: NoticesNews) =>
+      openDialog({ name: 'noticePopup', input: { notices, id } }),
+    ),
+  },
+});

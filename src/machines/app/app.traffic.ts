@@ -1,0 +1,180 @@
+import { appSetup } from './app.openers.ts';
+import type { RouteNews } from './route-guard.machine.ts';
+
+const newsOf = ({ event }: { event: RouteNews }): RouteNews => event;
+/** What every page that may be shown asks of the house around it. */
+const SHOW_ROUTE = [
+  { type: 'assignRoute', params: newsOf },
+  { type: 'writeAddress', params: newsOf },
+  { type: 'tellBannerPage', params: newsOf },
+  'scrollToTop',
+] as const;
+
+/** What the open house does with wishes of the visitor and with endings of flows. */
+export const traffic = appSetup.createStateConfig({
+  initial: 'judging',
+  on: {
+    'house.opened': {
+      actions: [{ type: 'assignSite', params: ({ event }) => event }, 'tellGuardSetting'],
+    },
+    'route.request': { actions: { type: 'guardRoute', params: ({ event }) => event } },
+    'address.changed': {
+      actions: { type: 'guardRoute', params: ({ event }) => ({ ...event, manner: 'pop' as const }) },
+    },
+    'language.changed': { actions: ['reloadBanner', 'reloadNotices', 'reloadLobby'] },
+    'session.began': [
+      {
+        guard: { type: 'isOwing', params: ({ event }) => event },
+        target: '.owing',
+        actions: [
+          { type: 'assignVisitor', params: ({ event }) => event },
+          'tellGuardVisitor',
+          'goHome',
+          { type: 'openDueChange', params: ({ event }) => event },
+        ],
+        meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
+      },
+      {
+        target: '.following',
+        actions: [{ type: 'assignVisitor', params: ({ event }) => event }, 'tellGuardVisitor'],
+      },
+    ],
+    'session.ended': [
+      {
+        guard: { type: 'hasLoss', params: ({ event }) => event },
+        target: '.following',
+        actions: [
+          { type: 'assignVisitor', params: { visitor: null } },
+          'tellGuardLoss',
+          { type: 'openSessionEnded', params: ({ event }) => event },
+        ],
+      },
+      {
+        // Home first: the page that is left may be the login's own, which would ask for one when it is judged again.
+        target: '.following',
+        actions: [{ type: 'assignVisitor', params: { visitor: null } }, 'goHome', 'tellGuardVisitor'],
+        meta: { requirements: ['OUT-04', 'OUT-05'] },
+      },
+    ],
+    'flow.ended': [
+      {
+        guard: { type: 'endedSignedIn', params: ({ event }) => event },
+        // The guard must know before it is asked: `session.began` comes after this step.
+        actions: [{ type: 'beginSession', params: ({ event }) => event }, 'tellGuardSignedIn', 'goHome'],
+        meta: {
+          requirements: ['LOG-15', 'LOG-18', 'LOG-22', 'REG-05', 'FGT-04', 'PWD-04', 'FRE-03', 'FRE-05'],
+        },
+      },
+      {
+        guard: { type: 'endedGoTo', params: ({ event }) => event },
+        actions: { type: 'openWayIn', params: ({ event }) => event },
+      },
+      { guard: { type: 'endedLoggedOut', params: ({ event }) => event }, actions: 'endSession' },
+      {
+        guard: { type: 'endedAllowed', params: ({ event }) => event },
+        actions: 'goToGame',
+        meta: { requirements: ['LAU-03'] },
+      },
+      {
+        guard: { type: 'endedGateWithLogin', params: ({ event }) => event },
+        actions: { type: 'openLogin', params: { values: null } },
+        meta: { requirements: ['GAT-15'] },
+      },
+      {
+        guard: { type: 'endedLossWithLogin', params: ({ event }) => event },
+        actions: ['goHome', 'tellGuardVisitor', { type: 'openLogin', params: { values: null } }],
+      },
+      {
+        guard: { type: 'endedLoss', params: ({ event }) => event },
+        actions: ['goHome', 'tellGuardVisitor'],
+      },
+      // A page ends only when it could not be had: nothing would stand in its place.
+      { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },
+    ],
+  },
+  states: {
+    judging: {
+      always: [
+        {
+          guard: 'owesChange',
+          target: 'owing',
+          actions: { type: 'openDueChange', params: { password: null } },
+        },
+        { target: 'following' },
+      ],
+    },
+    owing: {
+      description: 'The password must be changed: over Home stands that one dialog, whatever is wished.',
+      meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
+      on: {
+        'route.allowed': [
+          {
+            guard: { type: 'isAtHome', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, 'closePage'],
+          },
+          { actions: 'replaceByHome' },
+        ],
+      },
+    },
+    following: {
+      description: 'Wishes of the visitor and endings of flows are followed.',
+      on: {
+        'route.allowed': [
+          {
+            guard: { type: 'asksForLogin', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, 'closePage', { type: 'openLogin', params: { values: null } }],
+            meta: { requirements: ['ROU-19', 'FRC-03'] },
+          },
+          {
+            // The filters of the page may have moved on from what the address says.
+            guard: { type: 'isListAgain', params: ({ event }) => event },
+            actions: ['scrollToTop', { type: 'openList', params: ({ event }) => event }],
+          },
+          {
+            guard: { type: 'isSameRoute', params: ({ event }) => event },
+            actions: { type: 'mendAddress', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isPlayable', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, { type: 'openGame', params: ({ event }) => event }],
+            meta: { requirements: ['LAU-03', 'ROU-17'] },
+          },
+          {
+            // A game opened by its address: the gate says over Home why it cannot be played.
+            guard: { type: 'isGame', params: ({ event }) => event },
+            actions: ['replaceByHome', 'openGate'],
+            meta: { requirements: ['LAU-01'] },
+          },
+          {
+            guard: { type: 'isList', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, { type: 'openList', params: ({ event }) => event }],
+            meta: { requirements: ['ROU-10', 'ROU-20'] },
+          },
+          {
+            actions: [...SHOW_ROUTE, 'closePage'],
+            meta: { requirements: ['ROU-02'] },
+          },
+        ],
+        'login.open': { actions: { type: 'openLogin', params: ({ event }) => event } },
+        'password.open': { actions: 'openPasswordChange' },
+        'logout.open': { actions: 'openLogout' },
+        'game.start': {
+          actions: [{ type: 'assignGame', params: ({ event }) => event }, 'openGate'],
+          meta: { requirements: ['LAU-01', 'GAT-14', 'GAM-02'] },
+        },
+        'banner.opened': [
+          {
+            guard: { type: 'linksToGame', params: ({ event }) => event },
+            actions: [{ type: 'assignBannerGame', params: ({ event }) => event }, 'openGate'],
+          },
+          {
+            guard: { type: 'linksToRoute', params: ({ event }) => event },
+            actions: { type: 'goToBannerRoute', params: ({ event }) => event },
+          },
+          { actions: { type: 'openBannerWindow', params: ({ event }) => event } },
+        ],
+        'notices.opened': { actions: { type: 'openNotices', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,156 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { problemOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
+import type { SignedIn } from '../../services/contract/login.ts';
+import {
+  getPasswordRule,
+  requestPasswordMail,
+  setPasswordByPhone,
+  type Reentry,
+} from '../../services/password.ts';
+import { failureOf, type Failure } from '../../services/service-error.ts';
+import type { Phone } from '../../services/verification.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
+import { phoneProblem } from './phone.ts';
+import { reentryMachine } from './reentry.machine.ts';
+import { welcome, type SignInEnd, type WayInInput } from './sign-in-end.ts';
+import { smsCountdownMachine } from './sms-countdown.machine.ts';
+
+export interface MailWish {
+  readonly username: string;
+  readonly email: string;
+}
+export interface PasswordReset extends Phone {
+  readonly code: string;
+  readonly newPassword: string;
+}
+export type ForgotPasswordProblems = Partial<
+  Record<'username' | 'email' | 'mobile' | 'code' | 'newPassword', FieldProblem>
+>;
+interface ForgotPasswordContext {
+  readonly offersPhone: boolean;
+  /** What the brand asks of a password, once it is known; the platform judges in any case. */
+  readonly rule: FieldRule | null;
+  readonly mail: MailWish | null;
+  readonly reset: PasswordReset | null;
+  readonly problems: ForgotPasswordProblems;
+  readonly failure: Failure | null;
+  readonly reentry: Reentry;
+  readonly end: SignInEnd;
+}
+type ForgotPasswordEvent =
+  | { type: 'method.choose'; method: 'email' | 'phone' }
+  | { type: 'mail.submit'; values: MailWish }
+  | { type: 'code.send'; phone: Phone }
+  | { type: 'reset.submit'; values: PasswordReset }
+  | { type: 'login.open' }
+  | { type: 'dialog.confirm' }
+  | { type: 'dialog.close' };
+
+const saying = (message: string): FieldProblem => ({ message, length: '' });
+const EMAIL: FieldRule = {
+  key: 'email',
+  isEnabled: true,
+  isRequired: true,
+  acceptedPattern: '',
+  patternId: '4',
+  minLength: 3,
+  maxLength: 254,
+};
+
+/** What is wrong with the wish for a mail (VAL-08). */
+export const mailProblems = ({ username, email }: MailWish): ForgotPasswordProblems => {
+  const wrong = problemOf(EMAIL, email.trim());
+  return {
+    ...(!username.trim() && { username: saying('input_required') }),
+    ...(wrong && { email: wrong.message === 'input_required' ? wrong : saying('email_invalid') }),
+  };
+};
+const numberProblems = ({ mobile }: Phone): ForgotPasswordProblems => {
+  const wrong = phoneProblem(mobile);
+  return wrong ? { mobile: saying(wrong) } : {};
+};
+/** What is wrong with a new password by phone (VAL-09). */
+export const resetProblems = (reset: PasswordReset, rule: FieldRule | null): ForgotPasswordProblems => {
+  const wrong =
+    reset.newPassword === '' ? saying('input_required') : rule && problemOf(rule, reset.newPassword);
+  return {
+    ...numberProblems(reset),
+    ...(!reset.code.trim() && { code: saying('code_missing') }),
+    ...(wrong && { newPassword: wrong }),
+  };
+};
+const isEmpty = (problems: ForgotPasswordProblems): boolean => Object.keys(problems).length === 0;
+
+/** Everything the chart names; the chart itself is in forgot-password.machine.ts. */
+export const forgotPasswordSetup = setup({
+  types: {
+    context: {} as ForgotPasswordContext,
+    events: {} as ForgotPasswordEvent,
+    input: {} as WayInInput,
+    output: {} as SignInEnd,
+    tags: {} as 'busy' | 'modal' | 'held',
+    meta: {} as FlowMeta,
+    children: {} as { reentry: 'reentry'; smsCountdown: 'smsCountdown' },
+  },
+  actors: {
+    getPasswordRule: fromPromise<FieldRule | null>(({ signal }) => getPasswordRule(signal)),
+    requestPasswordMail: fromPromise<unknown, MailWish>(({ input, signal }) =>
+      requestPasswordMail(input, signal),
+    ),
+    setPasswordByPhone: fromPromise<Reentry, PasswordReset>(({ input, signal }) =>
+      setPasswordByPhone(input, signal),
+    ),
+    reentry: reentryMachine,
+    smsCountdown: smsCountdownMachine,
+  },
+  guards: {
+    isPhone: ({ context }, { method }: { method: string }) => context.offersPhone && method === 'phone',
+    isMail: (_, { method }: { method: string }) => method === 'email',
+    isMailRight: (_, { values }: { values: MailWish }) => isEmpty(mailProblems(values)),
+    isNumberRight: (_, { phone }: { phone: Phone }) => isEmpty(numberProblems(phone)),
+    isResetRight: ({ context }, { values }: { values: PasswordReset }) =>
+      isEmpty(resetProblems(values, context.rule)),
+    isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
+  },
+  actions: {
+    assignRule: assign({ rule: (_, p: { rule: FieldRule | null }) => p.rule }),
+    clearProblems: assign({ problems: {}, failure: null }),
+    assignMail: assign({
+      mail: (_, { values }: { values: MailWish }) => ({
+        username: values.username.trim(),
+        email: values.email.trim(),
+      }),
+      problems: {},
+      failure: null,
+    }),
+    assignMailProblems: assign({
+      problems: (_, { values }: { values: MailWish }) => mailProblems(values),
+      failure: null,
+    }),
+    sendCode: sendTo('smsCountdown', (_, { phone }: { phone: Phone }) => ({
+      type: 'code.send' as const,
+      request: { purpose: 'reset' as const, ...phone },
+    })),
+    assignNumberProblems: assign({
+      problems: (_, { phone }: { phone: Phone }) => numberProblems(phone),
+      failure: null,
+    }),
+    assignReset: assign({
+      reset: (_, { values }: { values: PasswordReset }) => values,
+      problems: {},
+      failure: null,
+    }),
+    assignResetProblems: assign({
+      problems: ({ context }, { values }: { values: PasswordReset }) => resetProblems(values, context.rule),
+      failure: null,
+    }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignReentry: assign({ reentry: (_, p: { reentry: Reentry }) => p.reentry }),
+    assignSignedIn: assign({
+      end: (_, { signedIn }: { signedIn: SignedIn | null }) => welcome(known(signedIn)),
+    }),
+    assignLogin: assign({ end: { kind: 'goTo' as const, flow: 'login' as const } }),
+    /** A password and its code are kept no longer than their attempt lasts. */
+    forgetReset: assign({ reset: null }),
+  },
+});

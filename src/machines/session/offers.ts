@@ -1,0 +1,43 @@
+import type { Site } from '../../services/system.ts';
+
+/** What a brand offers on the way in. */
+export interface Offers {
+  readonly password: boolean;
+  readonly sms: boolean;
+  readonly social: boolean;
+  readonly freePlay: boolean;
+  readonly dialingCodeChoice: boolean;
+  readonly forcesPasswordChange: boolean;
+  readonly forgotByPhone: boolean;
+  readonly registration: {
+    readonly username: boolean;
+    readonly mobile: boolean;
+    /** The form by mobile number has a password. */
+    readonly mobilePassword: boolean;
+    /** The number is proved by a code. */
+    readonly smsCode: boolean;
+  };
+}
+
+/** A module counts where it is switched on, a store flag where it is not switched off (CFG-01 to CFG-10). */
+export const offersOf = ({ modules, status }: Site): Offers => {
+  const { store } = status.settings;
+  const isOn = (module: string | null, flag?: string): boolean =>
+    (module === null || modules.includes(module)) && (flag === undefined || store[flag] !== false);
+  const registers = isOn('DIRECTREG3');
+  return {
+    password: isOn(null, 'passwordLogin'),
+    sms: isOn('MOBILEVERCODELOGIN3', 'smsLogin'),
+    social: isOn(null, 'socialLogin'),
+    freePlay: isOn('FREEPLAY3', 'freePlay'),
+    dialingCodeChoice: isOn(null, 'countryCodeChoice'),
+    forcesPasswordChange: isOn('PWDEXPFORCECHANGE3'),
+    forgotByPhone: isOn('CHNGPASSVERIF3'),
+    registration: {
+      username: registers && isOn('USERNAMEREG3'),
+      mobile: registers && isOn('MOBILENUMREG3'),
+      mobilePassword: isOn('MOBILENUMPASSREG3'),
+      smsCode: isOn('REGMOBVERF3'),
+    },
+  };
+};

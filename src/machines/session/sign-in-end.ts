@@ -1,0 +1,33 @@
+import type { ChangeDue } from '../../services/browser/member-store.ts';
+import type { SignedIn } from '../../services/contract/login.ts';
+import type { Site } from '../../services/system.ts';
+import type { LoginValues } from './login.machine.ts';
+
+/** The flows of the way in; one may lead to another. */
+export type WayIn = 'login' | 'forgotPassword' | 'freePlay';
+
+export interface WayInInput {
+  readonly site: Site;
+  /** A form that was sent already, from the header; null where there is none. */
+  readonly values: LoginValues | null;
+}
+
+/** How each of them ends: somebody is signed in, wants another of them, or neither. */
+export type SignInEnd =
+  | {
+      readonly kind: 'signedIn';
+      readonly signedIn: SignedIn;
+      readonly changeDue: ChangeDue | null;
+      /** What was typed, only where it is about to be changed: it need not be typed again (VAL-05). */
+      readonly password: string | null;
+    }
+  | { readonly kind: 'goTo'; readonly flow: WayIn }
+  | null;
+
+/** Somebody is signed in, and owes nothing. */
+export const welcome = (signedIn: SignedIn): SignInEnd => ({
+  kind: 'signedIn',
+  signedIn,
+  changeDue: null,
+  password: null,
+});

@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { KeyRound } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { changePasswordMachine } from '../../machines/session/change-password.machine.ts';
+import type { reentryMachine } from '../../machines/session/reentry.machine.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import type { FlowViewProps } from '../FlowSlot.tsx';
+import { flowAttributes } from '../flow-attributes.ts';
+import { ErrorText } from '../layout/ErrorText.tsx';
+import { ModalFrame } from '../ModalFrame.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { Form, SubmitButton } from '../ui/Form.tsx';
+import { PasswordField } from '../ui/TextField.tsx';
+import { ReentrySlider } from './ReentrySlider.tsx';
+import { problemText } from './problem-text.ts';
+import styles from './PasswordForm.module.css';
+
+const WHY = { default: 'change_password_default', expired: 'change_password_expired' } as const;
+
+/** A new password: forced, with no way past it but signing out, or wished (PWD-01). */
+export function ChangePasswordDialog({
+  flow,
+  host,
+}: FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { reason, account, oldPassword, problems, failure } = snapshot.context;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const isBusy = snapshot.hasTag('busy');
+  const eye = { showLabel: say('password_show'), hideLabel: say('password_hide'), maxLength: 64 };
+  const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
+  const canLeave = snapshot.can({ type: 'dialog.leave' });
+  if (snapshot.matches('changed'))
+    return (
+      <ModalFrame host={host} labelledBy="change-password-title" marks={flowAttributes(snapshot)}>
+        <Confirm
+          id="change-password-title"
+          icon={<KeyRound size={22} />}
+          title={<FormattedMessage id="change_password" />}
+          buttons={
+            <Button isDefault onClick={() => flow.send({ type: 'dialog.confirm' })}>
+              <FormattedMessage id="in_increase_submit" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="password_changed" />
+        </Confirm>
+      </ModalFrame>
+    );
+  return (
+    <ModalFrame
+      host={host}
+      title={<FormattedMessage id="change_password" />}
+      {...(reason === 'wished' && { closeLabel: say('close') })}
+      marks={flowAttributes(snapshot)}
+      above={reentry ? <ReentrySlider reentry={reentry} /> : null}
+    >
+      <Form
+        label={say('change_password')}
+        busy={isBusy}
+        onSubmit={({ oldPassword: old, newPassword = '', confirmation = '' }) =>
+          flow.send({
+            type: 'form.submit',
+            values: { newPassword, confirmation, ...(old === undefined ? {} : { oldPassword: old }) },
+          })
+        }
+      >
+        {reason === 'wished' ? null : (
+          <p className={styles.why}>
+            <FormattedMessage id={WHY[reason]} />
+          </p>
+        )}
+        {failure ? (
+          <Alert>
+            <ErrorText failure={failure} />
+          </Alert>
+        ) : null}
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="account" value={account} autoComplete="username" readOnly hidden />
+        {oldPassword === null ? (
+          <PasswordField
+            name="oldPassword"
+            label={say('password_old')}
+            required
+            error={problemText(intl, problems.oldPassword)}
+            autoComplete="current-password"
+            {...eye}
+          />
+        ) : null}
+        <PasswordField
+          name="newPassword"
+          label={say('password_new')}
+          required
+          error={problemText(intl, problems.newPassword)}
+          autoComplete="new-password"
+          {...eye}
+        />
+        <PasswordField
+          name="confirmation"
+          label={say('password_repeat')}
+          required
+          error={problemText(intl, problems.confirmation)}
+          autoComplete="new-password"
+          {...eye}
+        />
+        <SubmitButton busy={isBusy}>
+          <FormattedMessage id="change_password" />
+        </SubmitButton>
+        {reason === 'wished' ? null : (
+          <div className={styles.foot}>
+            <Button kind="text" disabled={!canLeave} onClick={() => flow.send({ type: 'dialog.leave' })}>
+              <FormattedMessage id="sign_out" />
+            </Button>
+          </div>
+        )}
+      </Form>
+    </ModalFrame>
+  );
+}

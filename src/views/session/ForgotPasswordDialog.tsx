@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { MailCheck } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { forgotPasswordMachine } from '../../machines/session/forgot-password.machine.ts';
+import type { reentryMachine } from '../../machines/session/reentry.machine.ts';
+import type { FlowViewProps } from '../FlowSlot.tsx';
+import { flowAttributes } from '../flow-attributes.ts';
+import { ErrorText } from '../layout/ErrorText.tsx';
+import { ModalFrame } from '../ModalFrame.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { Segment } from '../ui/Segment.tsx';
+import { ForgotByEmail } from './ForgotByEmail.tsx';
+import { ForgotByPhone } from './ForgotByPhone.tsx';
+import { ReentrySlider } from './ReentrySlider.tsx';
+import styles from './PasswordForm.module.css';
+
+export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>;
+
+/** Back in without the password: by a mail, or by a code on the phone where the brand offers it (FGT-03). */
+export function ForgotPasswordDialog({ flow, host }: FlowViewProps<ForgotPasswordRef>) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { failure, offersPhone } = snapshot.context;
+  const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
+  const marks = flowAttributes(snapshot);
+  const isSent = snapshot.matches('mailSent');
+  if (isSent || snapshot.matches('passwordSet'))
+    return (
+      <ModalFrame host={host} labelledBy="forgot-title" marks={marks}>
+        <Confirm
+          id="forgot-title"
+          icon={<MailCheck size={22} />}
+          title={<FormattedMessage id="forgot_password" />}
+          buttons={
+            <Button isDefault onClick={() => flow.send({ type: 'dialog.confirm' })}>
+              <FormattedMessage id="in_increase_submit" />
+            </Button>
+          }
+        >
+          <FormattedMessage id={isSent ? 'forgot_email_sent' : 'password_changed'} />
+        </Confirm>
+      </ModalFrame>
+    );
+  const isByPhone =
+    snapshot.matches('byPhone') || snapshot.matches('settingPassword') || snapshot.matches('reentering');
+  return (
+    <ModalFrame
+      host={host}
+      title={<FormattedMessage id="forgot_password" />}
+      closeLabel={intl.formatMessage({ id: 'close' })}
+      marks={marks}
+      above={reentry ? <ReentrySlider reentry={reentry} /> : null}
+    >
+      <div className={styles.body}>
+        {offersPhone ? (
+          <Segment
+            label={intl.formatMessage({ id: 'forgot_password' })}
+            items={[
+              { value: 'email', label: <FormattedMessage id="forgot_by_email" /> },
+              { value: 'phone', label: <FormattedMessage id="forgot_by_phone" /> },
+            ]}
+            wide
+            value={isByPhone ? 'phone' : 'email'}
+            onChange={(method) => flow.send({ type: 'method.choose', method })}
+          />
+        ) : null}
+        {failure ? (
+          <Alert>
+            <ErrorText failure={failure} />
+          </Alert>
+        ) : null}
+        {isByPhone ? <ForgotByPhone flow={flow} /> : <ForgotByEmail flow={flow} />}
+        <div className={styles.foot}>
+          <Button
+            kind="text"
+            disabled={!snapshot.can({ type: 'login.open' })}
+            onClick={() => flow.send({ type: 'login.open' })}
+          >
+            <FormattedMessage id="back_to_login" />
+          </Button>
+        </div>
+      </div>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  forgotPasswordMachine,
+  type ForgotPasswordSnapshot,
+} from '../../../src/machines/session/forgot-password.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { siteOf } from '../app.fixtures.ts';
+import { passwordRule, signedIn, ticket } from '../session.fixtures.ts';
+
+const mail = { username: 'mina_k', email: 'mina@example.com' };
+const phone = { mobile: '532 418 07 72', dialingCode: '90' };
+const reset = { ...phone, code: '123456', newPassword: 'Brand-New-Horse-27' };
+const isUnder = (s: ForgotPasswordSnapshot | null): boolean =>
+  s?.matches('settingPassword') === true || s?.matches('reentering') === true;
+
+export const model = defineModel(forgotPasswordMachine, {
+  title: 'Forgot password',
+  inputs: {
+    both: { site: { ...siteOf(), modules: ['CHNGPASSVERIF3'] }, values: null },
+    'e-mail alone': { site: siteOf(), values: null },
+  },
+  events: {
+    'method.choose': { phone: { method: 'phone' }, email: { method: 'email' } },
+    'mail.submit': {
+      right: { values: mail },
+      blank: { values: { username: ' ', email: '' } },
+      noAddress: { values: { ...mail, email: 'mina' } },
+    },
+    'code.send': { right: { phone }, noNumber: { phone: { ...phone, mobile: '12a' } } },
+    'reset.submit': {
+      right: { values: reset },
+      blank: { values: { mobile: '', dialingCode: '90', code: '', newPassword: '' } },
+      short: { values: { ...reset, newPassword: 'abc' } },
+    },
+  },
+  outcomes: {
+    getPasswordRule: {
+      rule: { done: passwordRule },
+      broken: { error: new ServiceError('offline') },
+    },
+    requestPasswordMail: {
+      taken: { done: null },
+      refused: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
+      offline: { error: new ServiceError('offline') },
+    },
+    setPasswordByPhone: {
+      set: { done: { account: 'mina_k', ticket } },
+      'set, and no more said': { done: null },
+      'code wrong': { error: new ServiceError('refused', 'sms_code_wrong') },
+      offline: { error: new ServiceError('offline') },
+    },
+    reentry: { 'signed in': { done: signedIn }, 'did not work': { done: null } },
+    smsCountdown: {},
+  },
+  home: (s) =>
+    s.matches('byEmail') || s.matches('byPhone') || s.matches('mailSent') || s.matches('passwordSet'),
+  rules: [
+    {
+      id: 'the phone is offered only where the brand has it',
+      requirements: ['FGT-03'],
+      never: (s) => !s.context.offersPhone && (s.matches('byPhone') || isUnder(s)),
+    },
+    {
+      id: 'a mail is asked for with a name and an address only',
+      requirements: ['FGT-01', 'VAL-08'],
+      always: (s) =>
+        !s.matches('sendingMail') ||
+        (s.context.mail?.username !== '' && /^\S+@\S+\.\S+$/.test(s.context.mail?.email ?? '')),
+    },
+    {
+      id: 'a code is sent to a number only that could be one',
+      requirements: ['SMS-01'],
+      never: (_, { label, sent }) => label === 'code.send (noNumber)' && sent.length > 0,
+    },
+    {
+      id: 'a code that is asked for rightly is sent',
+      requirements: ['SMS-01'],
+      always: (_, { label, sent }) => label !== 'code.send (right)' || sent.length === 1,
+    },
+    {
+      id: 'a new password is set only with a code',
+      requirements: ['FGT-02', 'VAL-09'],
+      never: (s) => s.matches('settingPassword') && !s.context.reset?.code,
+    },
+    {
+      id: 'a new password and its code are kept no longer than their attempt',
+      never: (s) => !isUnder(s) && s.context.reset !== null,
+    },
+    {
+      id: 'the confirmation of a mail is the same for everybody, and then the dialog closes',
+      requirements: ['FGT-05'],
+      always: (s, { from }) =>
+        from?.matches('mailSent') !== true ||
+        (s.status === 'done' ? s.output === null : s.matches('mailSent')),
+    },
+    {
+      id: 'a new sign-in follows a password that was set, and nothing else signs in',
+      requirements: ['FGT-04'],
+      always: (s, { label }) =>
+        (s.status === 'done' && s.output?.kind === 'signedIn') === (label === 'reentry = signed in'),
+    },
+    {
+      id: 'a refusal is said',
+      never: (s, { label }) =>
+        /^(requestPasswordMail|setPasswordByPhone) = (refused|offline|code wrong)$/.test(label) &&
+        s.context.failure === null,
+    },
+  ],
+  say: {
+    'start both': 'In the sign-in dialog press "Forgot your password?".',
+    'start e-mail alone':
+      'Switch CHNGPASSVERIF3 off in the console, then press "Forgot your password?" in the sign-in dialog.',
+    'method.choose (phone)': 'Choose By phone.',
+    'method.choose (email)': 'Choose By e-mail.',
+    'mail.submit (right)': 'Fill in mina_k and its address and press Send the e-mail.',
+    'mail.submit (blank)': 'Leave name and address empty and press Send the e-mail.',
+    'mail.submit (noAddress)': 'Fill in mina_k and "mina" as the address and press Send the e-mail.',
+    'code.send (right)': 'Fill in the number and press Send SMS.',
+    'code.send (noNumber)': 'Fill in 12a as the number and press Send SMS.',
+    'reset.submit (right)': 'Fill in number, code and new password and press Set the new password.',
+    'reset.submit (blank)': 'Leave all empty and press Set the new password.',
+    'reset.submit (short)': 'Fill in number and code, abc as the new password, press Set the new password.',
+    'login.open': 'Press Back to sign in.',
+    'dialog.confirm': 'Press Confirm.',
+    'dialog.close': 'Press Close in the corner.',
+    'getPasswordRule = rule': 'The platform says what a password must be.',
+    'getPasswordRule = broken': 'The line breaks while the rule is asked for.',
+    'requestPasswordMail = taken': 'The platform takes the wish for a mail.',
+    'requestPasswordMail = refused': 'The platform refuses, since too many mails were asked for.',
+    'requestPasswordMail = offline': 'The line breaks while the platform is asked.',
+    'setPasswordByPhone = set': 'The platform sets the password and passes the check for the sign-in.',
+    'setPasswordByPhone = set, and no more said': 'The gateway sets the password and says no more.',
+    'setPasswordByPhone = code wrong': 'The platform refuses the code.',
+    'setPasswordByPhone = offline': 'The line breaks while the platform is asked.',
+    'reentry = signed in': 'The platform accepts the new password.',
+    'reentry = did not work': 'The sign-in that follows does not work.',
+  },
+});
