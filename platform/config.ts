@@ -37,6 +37,10 @@ export const CODES = {
   number: 5,
   address: 60,
 } as const;
+/** A password's life, how many of the latest do not come back, and the life of a mailed one. */
+export const PASSWORD = { life: 90 * 24 * HOUR, remembered: 5, mailedLife: 30 * MINUTE } as const;
+/** Trial accounts an hour for one address, and the play money of each in minor units. */
+export const FREE_PLAY = { window: HOUR, address: 20, balance: 100_000n } as const;
 /** A right password from a new place waits this long for its code. */
 export const SECOND_STEP = { life: 10 * MINUTE } as const;
 export const BODY_LIMIT = 1024 * 1024;

@@ -8,6 +8,8 @@ export interface Session {
   readonly account: string;
   /** Account type of the wire: 4 trial; 1, 2, 41, 42 agent; else member. */
   readonly type: number;
+  /** Why the password must be changed before anything else; null where it need not. */
+  readonly changeDue: 'default' | 'expired' | null;
 }
 
 /** What a handler may know of the request beside its parsed body. */

@@ -10,6 +10,9 @@ import type { Session } from './call.ts';
 /** What a token, a cookie or a ticket is stored as: a stolen table opens nothing. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
+/** Why the password must be changed before anything else is done. */
+export type ChangeDue = 'default' | 'expired' | null;
+
 export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed';
 
 /** Ends what is still live of a member. @returns the ids of the sessions that ended now. */
@@ -35,6 +38,7 @@ export const startSession = async (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   memberId: number,
   address: string,
+  changeDue: ChangeDue = null,
 ): Promise<{ token: string; superseded: string[] }> => {
   const token = random(32).toString('base64url');
   const now = clock.now();
@@ -50,6 +54,7 @@ export const startSession = async (
       createdAt: now,
       seenAt: now,
       expiresAt: now + SESSION.absolute,
+      changeDue,
     });
     return ended;
   });
@@ -57,7 +62,7 @@ export const startSession = async (
 };
 
 const FIND = `select s.id, s.member_id, s.seen_at::text as seen_at, s.expires_at::text as expires_at,
-  s.ended_at is not null as is_ended, s.end_reason, m.account, m.type
+  s.ended_at is not null as is_ended, s.end_reason, s.change_due, m.account, m.type
   from sessions s join members m on m.id = s.member_id where s.token_hash = $1`;
 
 interface Found extends Record<string, unknown> {
@@ -67,6 +72,7 @@ interface Found extends Record<string, unknown> {
   expires_at: string;
   is_ended: boolean;
   end_reason: EndReason | null;
+  change_due: ChangeDue;
   account: string;
   type: number;
 }
@@ -94,7 +100,13 @@ export const sessionOf = async (
   }
   if (touch && idle >= SESSION.seenEvery)
     await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.id));
-  return { id: row.id, memberId: row.member_id, account: row.account, type: row.type };
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    account: row.account,
+    type: row.type,
+    changeDue: row.change_due,
+  };
 };
 
 export const endedSignal = (memberId: number, sessionId: string) =>

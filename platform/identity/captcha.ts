@@ -89,21 +89,49 @@ export const solvePuzzle = async (
   });
   if (left === -1) throw new Refusal('captcha_expired');
   if (left !== null) throw new Refusal(left > 0 ? 'slider_wrong' : 'captcha_expired', { left });
-  return {
-    lot_number: lotNumber,
-    captcha_output: random(24).toString('base64url'),
-    pass_token: passToken,
-    gen_time: String(Math.floor(now / 1000)),
-  };
+  return ticketOf(random, lotNumber, passToken, now);
 };
 
-/** Takes a ticket, once. @throws Refusal `captcha_required` without one, `captcha_expired` for any other but a live one. */
-export const useTicket = async (
+const ticketOf = (random: Parts['random'], lotNumber: string, passToken: string, now: number) => ({
+  lot_number: lotNumber,
+  captcha_output: random(24).toString('base64url'),
+  pass_token: passToken,
+  gen_time: String(Math.floor(now / 1000)),
+});
+
+const reentryScene = (name: string): string => `login ${name.toLowerCase()}`;
+
+/** A check passed by other means: who has just set a password signs in with it once without a puzzle (PWD-03, FGT-04). */
+export const reentryTicket = async (
+  { db, clock, random }: Parts,
+  account: string,
+): Promise<CaptchaTicket> => {
+  const now = clock.now();
+  const lotNumber = randomUUID();
+  const passToken = random(32).toString('base64url');
+  const ticketExpiresAt = now + CAPTCHA.ticketLife;
+  await db.insert(sliderPuzzles).values({
+    lotNumber,
+    scene: reentryScene(account),
+    answerX: 0,
+    salt: '',
+    difficulty: 0,
+    expiresAt: now,
+    passHash: hashOf(passToken),
+    ticketExpiresAt,
+  });
+  return ticketOf(random, lotNumber, passToken, now);
+};
+
+type GivenTicket = Partial<Record<keyof CaptchaTicket, string | undefined>>;
+
+/** Whether this is a live ticket of the scene; it is gone with the question. */
+const takeTicket = async (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   scene: string,
-  ticket: Partial<Record<keyof CaptchaTicket, string | undefined>>,
-): Promise<void> => {
-  if (!ticket.lot_number || !ticket.pass_token) throw new Refusal('captcha_required', { slider: true });
+  ticket: GivenTicket,
+): Promise<boolean> => {
+  if (!ticket.lot_number || !ticket.pass_token) return false;
   const used = await db
     .delete(sliderPuzzles)
     .where(
@@ -115,7 +143,24 @@ export const useTicket = async (
       ),
     )
     .returning({ lotNumber: sliderPuzzles.lotNumber });
-  if (used.length === 0) throw new Refusal('captcha_expired', { slider: true });
+  return used.length > 0;
+};
+
+/** Whether the ticket is the one that a new password brought with it, for this name; used up by the question. */
+export const isReentry = (
+  parts: Pick<Parts, 'db' | 'clock'>,
+  name: string,
+  ticket: GivenTicket,
+): Promise<boolean> => takeTicket(parts, reentryScene(name), ticket);
+
+/** Takes a ticket, once. @throws Refusal `captcha_required` without one, `captcha_expired` for any other but a live one. */
+export const useTicket = async (
+  parts: Pick<Parts, 'db' | 'clock'>,
+  scene: string,
+  ticket: GivenTicket,
+): Promise<void> => {
+  if (!ticket.lot_number || !ticket.pass_token) throw new Refusal('captcha_required', { slider: true });
+  if (!(await takeTicket(parts, scene, ticket))) throw new Refusal('captcha_expired', { slider: true });
 };
 
 /** Letters that no two people read differently. */

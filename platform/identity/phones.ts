@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { rowsOf, type Db } from '../db/open.ts';
-
 export interface Phone {
   readonly dialingCode: string;
   /** National, digits only. */
@@ -19,16 +16,3 @@ export const numberOf = ({ dialingCode, mobile }: Phone): string => `${dialingCo
 /** What its owner recognises and nobody else can dial: `+90 ••• 1207`. */
 export const maskedNumber = ({ dialingCode, mobile }: Phone): string =>
   `+${dialingCode} ${'•'.repeat(Math.max(mobile.length - 4, 3))} ${mobile.slice(-4)}`;
-
-/** Who has this number. */
-export const findByPhone = async (
-  db: Db,
-  { dialingCode, mobile }: Phone,
-): Promise<{ id: number; account: string; status: string } | undefined> => {
-  const [row] = await rowsOf<{ id: number; account: string; status: string }>(
-    db,
-    sql`select id::int as id, account, status from members
-      where mobile = ${mobile} and country_dialing_code = ${dialingCode}`,
-  );
-  return row;
-};

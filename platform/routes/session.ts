@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { login } from '#contract/login.ts';
+import { login, loginFreePlay, verifyLogin } from '#contract/login.ts';
 import { getAvatar, getMemberInfo, logout } from '#contract/session.ts';
 import { members } from '../db/schema/people.ts';
 import type { Db } from '../db/open.ts';
@@ -7,7 +7,9 @@ import type { Deps } from '../deps.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { endSessions, endedSignal } from '../http/tokens.ts';
+import { startFreePlay } from '../identity/free-play.ts';
 import { signIn } from '../identity/login.ts';
+import { signInBySecondStep } from '../identity/second-step.ts';
 import { Refusal } from '../refusal.ts';
 
 const findMember = async (db: Db, id: number) => {
@@ -19,6 +21,10 @@ const findMember = async (db: Db, id: number) => {
 /** Signing in and out, and who one is. */
 export const sessionRoutes = (deps: Deps): readonly Route[] => [
   serve(login, (request, call) => signIn(deps, request, call)),
+
+  serve(verifyLogin, (request, call) => signInBySecondStep(deps, request, call)),
+
+  serve(loginFreePlay, (_request, call) => startFreePlay(deps, call)),
 
   serve(
     logout,

@@ -1,9 +1,16 @@
-import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
+import {
+  sendLoginCode,
+  sendRegisterCode,
+  sendResetCode,
+  sendSecondStepCode,
+} from '#contract/verification.ts';
 import type { Deps } from '../deps.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { sendCode } from '../identity/codes.ts';
 import { checkOffered } from '../identity/offered.ts';
-import { findByPhone, phoneOf } from '../identity/phones.ts';
+import { findByPhone } from '../identity/person.ts';
+import { phoneOf } from '../identity/phones.ts';
+import { sendForSecondStep } from '../identity/second-step.ts';
 
 /** Codes by SMS. Only who registers proves a number that nobody has yet. */
 export const verificationRoutes = (deps: Deps): readonly Route[] => [
@@ -27,4 +34,6 @@ export const verificationRoutes = (deps: Deps): readonly Route[] => [
       call,
     ),
   ),
+
+  serve(sendSecondStepCode, (request, call) => sendForSecondStep(deps, request, call)),
 ];

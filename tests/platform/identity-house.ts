@@ -42,3 +42,9 @@ export const gist = ({ status, body }: Answer): [number, string | undefined, unk
 ];
 
 export const tokenIn = (answer: Answer): string => fieldOf(answer.body.value, 'token');
+
+/** Closes a house in which nothing went wrong that only its log tells of. */
+export const closeSound = async (house: House): Promise<void> => {
+  await house.close();
+  if (house.errors.length > 0) throw new AggregateError(house.errors, 'the platform logged a fault');
+};

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { login } from '#contract/login.ts';
+import { members } from '../db/schema/people.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../http/call.ts';
+import { endedSignal, startSession, type ChangeDue } from '../http/tokens.ts';
+import { Refusal } from '../refusal.ts';
+import { isExpired, type Person } from './person.ts';
+import { rememberPlaces, type Place } from './places.ts';
+
+export type SignedInAnswer = AnswerOf<typeof login>;
+
+/** What must be done about the password that opens a session (LOG-19, LOG-20). */
+export const changeDueOf = (person: Person, now: number): ChangeDue => {
+  if (person.isPasswordDefault) return 'default';
+  return isExpired(person, now) ? 'expired' : null;
+};
+
+/**
+ * The end of every way in: the one live session, the place remembered, the answer of a sign-in (LOG-12). `by` tells
+ * whether a password opened it: who proved a phone is not asked to change one.
+ * @throws Refusal `account_locked`.
+ */
+export const enter = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'hub'>,
+  person: Person,
+  call: Pick<Call, 'ip'>,
+  { by, places }: { readonly by: 'password' | 'code' | 'nothing'; readonly places: readonly Place[] },
+): Promise<SignedInAnswer> => {
+  if (person.status === 'locked') throw new Refusal('account_locked');
+  const { db, clock, hub } = deps;
+  const now = clock.now();
+  const changeDue = by === 'password' ? changeDueOf(person, now) : null;
+  const { token, superseded } = await startSession(deps, person.id, call.ip, changeDue);
+  await db
+    .update(members)
+    .set({ previousLoginAt: members.lastLoginAt, lastLoginAt: now })
+    .where(eq(members.id, person.id));
+  await rememberPlaces(db, person.id, places, now);
+  hub.publish(superseded.map((sessionId) => endedSignal(person.id, sessionId)));
+  return {
+    token,
+    id: String(person.id),
+    userName: person.account,
+    customerType: person.type,
+    firstTimeLogin: person.isFirst,
+    passwordExpired: isExpired(person, now),
+    passwordDefault: person.isPasswordDefault,
+  };
+};

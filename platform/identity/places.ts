@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { KNOWN_PLACES } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { knownPlaces } from '../db/schema/people.ts';
+import { hashOf } from '../http/tokens.ts';
+
+/** Where a sign-in comes from: the address, and the device where it names itself. */
+export interface Place {
+  readonly kind: 'address' | 'device';
+  readonly valueHash: string;
+}
+export const placesOf = (ip: string, deviceId: string | undefined): Place[] => [
+  { kind: 'address', valueHash: hashOf(`address ${ip}`) },
+  ...(deviceId && deviceId.length >= 32
+    ? [{ kind: 'device' as const, valueHash: hashOf(`device ${deviceId}`) }]
+    : []),
+];
+
+/** Where an account has signed in from; the oldest give way, so that who travels is not known everywhere for ever. */
+export const rememberPlaces = async (
+  db: Db,
+  memberId: number,
+  places: readonly Place[],
+  now: number,
+): Promise<void> => {
+  if (places.length === 0) return;
+  await db
+    .insert(knownPlaces)
+    .values(places.map((place) => ({ ...place, memberId, seenAt: now })))
+    .onConflictDoUpdate({
+      target: [knownPlaces.memberId, knownPlaces.kind, knownPlaces.valueHash],
+      set: { seenAt: now },
+    });
+  await db.execute(sql`delete from known_places where member_id = ${memberId} and (kind, value_hash) in (
+    select kind, value_hash from known_places where member_id = ${memberId}
+      order by seen_at desc, kind, value_hash offset ${KNOWN_PLACES.most})`);
+};

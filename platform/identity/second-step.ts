@@ -1,0 +1,100 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import type { SecondStepDue, verifyLogin } from '#contract/login.ts';
+import type { sendSecondStepCode } from '#contract/verification.ts';
+import { SECOND_STEP } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { loginVerifications } from '../db/schema/people.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../http/call.ts';
+import { hashOf } from '../http/tokens.ts';
+import { Refusal } from '../refusal.ts';
+import { proveCode, sendCode, useCode } from './codes.ts';
+import { enter, type SignedInAnswer } from './entrance.ts';
+import { findById, type Person } from './person.ts';
+import { maskedNumber, type Phone } from './phones.ts';
+import { placesOf } from './places.ts';
+
+/**
+ * The password was right, the place is new: no session yet, but a ticket to prove the phone with (LOG-23).
+ * @throws Refusal `login_verify_required`, always.
+ */
+export const askForSecondStep = async (
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  person: Person,
+  phone: Phone,
+  call: Pick<Call, 'ip'>,
+): Promise<never> => {
+  const ticket = random(32).toString('base64url');
+  const now = clock.now();
+  await db.insert(loginVerifications).values({
+    ticketHash: hashOf(ticket),
+    memberId: person.id,
+    address: call.ip,
+    createdAt: now,
+    expiresAt: now + SECOND_STEP.life,
+  });
+  const due: SecondStepDue = { mobileNum: maskedNumber(phone), ticket };
+  throw new Refusal('login_verify_required', due);
+};
+
+/** A step that is over: only a new sign-in leads on, not another code. */
+const tooLate = (): Refusal => new Refusal('sms_code_expired', { restart: true });
+
+const isLive = (ticket: string, now: number) =>
+  and(eq(loginVerifications.ticketHash, hashOf(ticket)), gt(loginVerifications.expiresAt, now));
+
+/** Who waits behind a ticket, and the number that has to be proved. @throws Refusal `sms_code_expired`. */
+const findWaiting = async (
+  db: Db,
+  ticket: string,
+  now: number,
+): Promise<{ person: Person; phone: Phone }> => {
+  const [waiting] = await db
+    .select({ memberId: loginVerifications.memberId })
+    .from(loginVerifications)
+    .where(isLive(ticket, now));
+  const person = waiting && (await findById(db, waiting.memberId));
+  if (!person?.phone) throw tooLate();
+  return { person, phone: person.phone };
+};
+
+/** A code to the number that the account has. @throws Refusal TOO_MANY_REQUESTS, sms_code_expired. */
+export const sendForSecondStep = async (
+  deps: Deps,
+  { ticket }: ParsedRequestOf<typeof sendSecondStepCode>,
+  call: Call,
+): Promise<AnswerOf<typeof sendSecondStepCode>> => {
+  const { phone } = await findWaiting(deps.db, ticket, deps.clock.now());
+  return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true }, call);
+};
+
+/**
+ * Signs in whose password was right before, now that the code is right, too.
+ * @throws Refusal sms_code_wrong, sms_code_expired (`value.restart` where the first step must be done again),
+ * bad_credentials for the ticket of somebody else, account_locked.
+ */
+export const signInBySecondStep = async (
+  deps: Deps,
+  request: ParsedRequestOf<typeof verifyLogin>,
+  call: Call,
+): Promise<SignedInAnswer> => {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { person, phone } = await findWaiting(db, request.ticket, now);
+  if (person.account.toLowerCase() !== request.username.toLowerCase())
+    throw new Refusal('bad_credentials', { captcha: false });
+  const code = await proveCode(deps, 'secondStep', phone, request.verificationCode);
+  await db.transaction(async (tx) => {
+    await useCode(tx, code, now);
+    const taken = await tx
+      .delete(loginVerifications)
+      .where(isLive(request.ticket, now))
+      .returning({ memberId: loginVerifications.memberId });
+    if (taken.length === 0) throw tooLate();
+  });
+  return enter(deps, person, call, {
+    by: 'password',
+    places: placesOf(call.ip, request.loginDeviceId),
+  });
+};

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { members } from '../db/schema/people.ts';
+import type { RandomBytes } from '../deps.ts';
+import { hashOf } from '../http/tokens.ts';
+import type { Person } from './person.ts';
+
+/** Without letters and digits that look alike: it is copied by eye from a mail on another screen. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
+
+/** Four groups of four, some 89 bits: `hK3m-TqRw-9xNc-aPud`. */
+export const makeTemporaryPassword = (random: RandomBytes): string => {
+  const letters = Array.from({ length: 16 }, () => ALPHABET[random(4).readUInt32BE(0) % ALPHABET.length]);
+  return [0, 4, 8, 12].map((at) => letters.slice(at, at + 4).join('')).join('-');
+};
+
+export const hashOfTemporary = (memberId: number, password: string): string =>
+  hashOf(`temporary ${memberId} ${password}`);
+
+/** Whether this is the mailed password, spent or not; the same work for a person without one, and for nobody. */
+export const isTemporary = (person: Person | undefined, password: string): boolean => {
+  const given = hashOfTemporary(person?.id ?? 0, password);
+  return timingSafeEqual(Buffer.from(given), Buffer.from(person?.temporaryPassword?.hash ?? hashOf('none')));
+};
+
+/**
+ * Spends the mailed password: from now on it opens nothing more, the forgotten one is gone, and a new one is due.
+ * @returns whether it was still good.
+ */
+export const spendTemporary = async (db: Db, person: Person, now: number): Promise<boolean> => {
+  const spent = await db
+    .update(members)
+    .set({ passwordHash: null, isPasswordDefault: true, temporaryPasswordExpiresAt: 0 })
+    .where(
+      and(
+        eq(members.id, person.id),
+        eq(members.temporaryPasswordHash, person.temporaryPassword?.hash ?? ''),
+        gt(members.temporaryPasswordExpiresAt, now),
+      ),
+    )
+    .returning({ id: members.id });
+  return spent.length > 0;
+};
