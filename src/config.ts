@@ -36,6 +36,9 @@ export const DEFAULT_THEME: Theme = 'light';
 export const TRIAL_TYPE = 4;
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
+/** Where a brand lets nobody choose, and what is chosen at first. */
+export const DEFAULT_DIALING_CODE = '90';
+
 /** Milliseconds. */
 export const DELAYS = {
   bannerAutoplay: 5000,

@@ -1,0 +1,100 @@
+import { useIntl } from 'react-intl';
+import { DEFAULT_DIALING_CODE, DELAYS } from '../../config.ts';
+import { Combobox } from '../ui/Combobox.tsx';
+import type { Choice } from '../ui/ComboboxList.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './DialCodeField.module.css';
+
+interface Country {
+  readonly countryCode: string;
+  readonly countryDialingCode: string;
+  readonly countryName: string | null;
+}
+interface Props {
+  readonly countries: readonly Country[];
+  /** Whether the brand lets people choose the country (CFG-10). */
+  readonly hasChoice: boolean;
+  readonly mobile?: string;
+  readonly dialingCode?: string | undefined;
+  readonly error: string | undefined;
+  /** Called mobileNum on the wire, but for the field of a registration. */
+  readonly name?: string;
+}
+
+const bare = (code: string) => code.replace(/^\+/, '');
+const flag = (country: Country) => (
+  <img
+    src={`/art/flag-${country.countryCode.toLowerCase()}.svg`}
+    alt=""
+    width={22}
+    height={15}
+    className={styles.flag}
+  />
+);
+/** What a country is called in the person's own language, for whoever looks for that. */
+const nameIn = (locale: string, code: string) =>
+  /^[a-z]{2}$/i.test(code)
+    ? (new Intl.DisplayNames([locale], { type: 'region' }).of(code.toUpperCase()) ?? '')
+    : '';
+
+/** A mobile number behind the dial code of its country, which is chosen from a list with flags (LOG-04 to LOG-07). */
+export function DialCodeField({
+  countries,
+  hasChoice,
+  mobile = '',
+  dialingCode = DEFAULT_DIALING_CODE,
+  error,
+  name = 'mobileNum',
+}: Props) {
+  const intl = useIntl();
+  const choices = countries.map((country): Choice => ({
+    key: country.countryCode,
+    value: bare(country.countryDialingCode),
+    label: country.countryName ?? nameIn(intl.locale, country.countryCode) ?? country.countryCode,
+    short: `+${bare(country.countryDialingCode)}`,
+    icon: flag(country),
+    words: `${nameIn(intl.locale, country.countryCode)} ${country.countryCode}`,
+  }));
+  const wanted = hasChoice ? bare(dialingCode) : DEFAULT_DIALING_CODE;
+  const first = choices.find(({ value }) => value === wanted);
+  return (
+    <TextField
+      name={name}
+      label={intl.formatMessage({ id: 'mobile_number' })}
+      required
+      prefix={
+        hasChoice && choices.length > 0 ? (
+          <Combobox
+            name="countryDialingCode"
+            label={intl.formatMessage({ id: 'dialing_code' })}
+            searchLabel={intl.formatMessage({ id: 'dialing_code_search' })}
+            nothingFound={intl.formatMessage({ id: 'dialing_code_none' })}
+            choices={choices}
+            defaultKey={first?.key ?? ''}
+            closeAfter={DELAYS.countryListClose}
+          />
+        ) : hasChoice ? (
+          <input
+            name="countryDialingCode"
+            aria-label={intl.formatMessage({ id: 'dialing_code' })}
+            defaultValue={`+${wanted}`}
+            className={styles.typed}
+            inputMode="tel"
+            maxLength={5}
+          />
+        ) : (
+          <span className={styles.fixed}>
+            {first?.icon} +{wanted}
+            <input type="hidden" name="countryDialingCode" value={wanted} />
+          </span>
+        )
+      }
+      defaultValue={mobile}
+      error={error}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={24}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { ComboboxList, type Choice } from './ComboboxList.tsx';
+import { cx } from './cx.ts';
+import { nextIndex } from './roving.ts';
+import field from './Field.module.css';
+import styles from './Combobox.module.css';
+
+type Props = {
+  /** Name of the list, and the first part of the button's. */
+  label: string;
+  searchLabel: string;
+  nothingFound: ReactNode;
+  /** Gives the value to a form. */
+  name: string;
+  choices: readonly Choice[];
+  defaultKey: string;
+  /** Milliseconds that it stays open once the focus has gone elsewhere. */
+  closeAfter: number;
+};
+
+/** Letters without their marks, so that "turkiye" finds "Türkiye". */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
+
+/**
+ * One of a long list, found by typing, inside the box of a field. It opens when it gets the focus and closes a moment
+ * after that has gone elsewhere, or at once on a choice or Escape, which hand the focus back to the button.
+ */
+export function Combobox({ label, searchLabel, nothingFound, name, choices, defaultKey, closeAfter }: Props) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef(0);
+  /** The focus that the button gets is handed back to it, and opens nothing. */
+  const isQuiet = useRef(false);
+  /** The press that ends in a click has closed the list. */
+  const hasClosed = useRef(false);
+  const [isOpen, setOpen] = useState(false);
+  const [key, setKey] = useState(defaultKey);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+
+  const chosen = choices.find((choice) => choice.key === key) ?? choices[0];
+  const wanted = plain(query).trim();
+  const found = choices.filter(({ label: own, short, words = '' }) =>
+    plain(`${own} ${short} ${words}`).includes(wanted),
+  );
+  const optionId = (index: number) => `${id}-${String(index)}`;
+
+  const show = () => {
+    clearTimeout(timer.current);
+    if (isOpen) return;
+    setQuery('');
+    setAt(Math.max(0, chosen ? choices.indexOf(chosen) : 0));
+    setOpen(true);
+    panel.current?.showPopover();
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover();
+  };
+  const handBack = () => {
+    hide();
+    isQuiet.current = true;
+    trigger.current?.focus();
+    isQuiet.current = false;
+  };
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return;
+    setKey(choice.key);
+    handBack();
+  };
+  const move = (to: number) => {
+    setAt(to);
+    document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const to = nextIndex(event.key, at, found.length, 'vertical');
+    if (event.key === 'Escape') handBack();
+    else if (event.key === 'Enter') choose(found[at]);
+    else if (to !== null) move(to);
+    else return;
+    // The form is not sent, the dialog beneath not closed, and the caret stays.
+    event.preventDefault();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    clearTimeout(timer.current);
+    if (isOpen && !event.currentTarget.contains(event.relatedTarget))
+      timer.current = window.setTimeout(hide, closeAfter);
+  };
+  return (
+    <span className={styles.root} onBlur={onBlur} onFocus={() => clearTimeout(timer.current)}>
+      <button
+        type="button"
+        ref={trigger}
+        className={styles.button}
+        aria-label={`${label}: ${chosen?.label ?? ''} ${chosen?.short ?? ''}`}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        // Or going back from the search would lead to it, which opens and leads to the search.
+        tabIndex={isOpen ? -1 : 0}
+        onFocus={() => (isQuiet.current ? undefined : show())}
+        onPointerDown={(event) => {
+          hasClosed.current = isOpen;
+          if (!isOpen) return;
+          event.preventDefault();
+          handBack();
+        }}
+        onClick={() => {
+          if (!hasClosed.current) show();
+          hasClosed.current = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show();
+        }}
+      >
+        {chosen?.icon}
+        <span className={styles.value}>{chosen?.short}</span>
+        <ChevronDown size={16} className={cx(isOpen && styles.up)} aria-hidden="true" />
+      </button>
+      <input type="hidden" name={name} value={chosen?.value ?? ''} />
+      <div
+        ref={panel}
+        popover="manual"
+        className={styles.panel}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return;
+          panel.current?.querySelector('input')?.focus();
+          move(at);
+        }}
+      >
+        {isOpen ? (
+          <>
+            <span className={cx(field.box, styles.search)}>
+              <Search size={18} aria-hidden="true" />
+              <input
+                role="combobox"
+                aria-label={searchLabel}
+                aria-expanded="true"
+                aria-controls={id}
+                aria-autocomplete="list"
+                aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+                placeholder={searchLabel}
+                autoComplete="off"
+                spellCheck={false}
+                className={field.input}
+                onInput={(event) => {
+                  setQuery(event.currentTarget.value);
+                  setAt(0);
+                }}
+                onKeyDown={onKey}
+              />
+            </span>
+            <ComboboxList {...{ id, label, found, at, chosen, optionId, choose, nothingFound }} />
+          </>
+        ) : null}
+      </div>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
+import { DialCodeField } from '../../../../src/views/session/DialCodeField.tsx';
+import { Form } from '../../../../src/views/ui/Form.tsx';
+import { installDomShims } from '../../../support/dom-shims.ts';
+
+beforeAll(installDomShims);
+afterEach(cleanup);
+
+const COUNTRIES = [
+  { countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' },
+  { countryCode: 'de', countryDialingCode: '+49', countryName: 'Deutschland' },
+  { countryCode: 'vn', countryDialingCode: '84', countryName: null },
+];
+/** What the form gives when it is sent. */
+let given: unknown = null;
+const show = (props: Partial<Parameters<typeof DialCodeField>[0]> = {}) => {
+  render(
+    <IntlProvider locale="en-GB" messages={en}>
+      <Form label="Form" onSubmit={(values) => (given = values)}>
+        <DialCodeField countries={COUNTRIES} hasChoice error={undefined} {...props} />
+      </Form>
+    </IntlProvider>,
+  );
+  return userEvent.setup();
+};
+const trigger = () => screen.queryByRole('button', { name: /^Country code/ });
+const sent = (): unknown => {
+  fireEvent.submit(screen.getByRole('form'));
+  return given;
+};
+const flags = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+it('LOG-07: each country stands there with its flag, by its code', async () => {
+  const user = show();
+  expect(flags()).toEqual(['/art/flag-tr.svg']);
+  await user.click(trigger() as HTMLElement);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Türkiye+90',
+    'Deutschland+49',
+    'Vietnam+84',
+  ]);
+  expect(flags().slice(1)).toEqual(['/art/flag-tr.svg', '/art/flag-de.svg', '/art/flag-vn.svg']);
+});
+
+it('LOG-06: the number and the code that was chosen are given, without the sign', async () => {
+  const user = show();
+  await user.click(trigger() as HTMLElement);
+  await user.keyboard('germany{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /^Mobile number/ }), '151 2345678');
+  expect(sent()).toEqual({ mobileNum: '151 2345678', countryDialingCode: '49' });
+});
+
+it('LOG-10: what was kept stands there', () => {
+  show({ mobile: '151 2345678', dialingCode: '49' });
+  expect(trigger()).toHaveAccessibleName('Country code: Deutschland +49');
+  expect(sent()).toEqual({ mobileNum: '151 2345678', countryDialingCode: '49' });
+});
+
+it('CFG-10: a brand without the choice has one code, whatever was kept', () => {
+  show({ hasChoice: false, dialingCode: '49' });
+  expect(trigger()).toBeNull();
+  expect(flags()).toEqual(['/art/flag-tr.svg']);
+  expect(screen.getByText('+90')).toBeVisible();
+  expect(sent()).toEqual({ mobileNum: '', countryDialingCode: '90' });
+});
+
+it('SES-02: without the list of countries the code is typed', async () => {
+  const user = show({ countries: [] });
+  const code = screen.getByRole('textbox', { name: 'Country code' });
+  expect(code).toHaveValue('+90');
+  await user.clear(code);
+  await user.type(code, '+49');
+  expect(sent()).toEqual({ mobileNum: '', countryDialingCode: '+49' });
+});

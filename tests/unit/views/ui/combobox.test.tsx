@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Combobox } from '../../../../src/views/ui/Combobox.tsx';
+import { Form } from '../../../../src/views/ui/Form.tsx';
+import { TextField } from '../../../../src/views/ui/TextField.tsx';
+import { installDomShims } from '../../../support/dom-shims.ts';
+
+beforeAll(installDomShims);
+const onSubmit = vi.fn();
+beforeEach(() => onSubmit.mockClear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const CHOICES = [
+  { key: 'tr', value: '90', label: 'Türkiye', short: '+90', words: 'Turkey tr' },
+  { key: 'az', value: '994', label: 'Azərbaycan', short: '+994' },
+  { key: 'vn', value: '84', label: 'Việt Nam', short: '+84' },
+  { key: 'de', value: '49', label: 'Deutschland', short: '+49', words: 'Germany' },
+];
+const show = () => {
+  render(
+    <Form label="Form" onSubmit={onSubmit}>
+      <input aria-label="Before" />
+      <TextField
+        name="mobile"
+        label="Mobile"
+        prefix={
+          <Combobox
+            name="code"
+            label="Country code"
+            searchLabel="Search"
+            nothingFound="None"
+            choices={CHOICES}
+            defaultKey="tr"
+            closeAfter={200}
+          />
+        }
+      />
+      <button type="submit">Go</button>
+    </Form>,
+  );
+  return userEvent.setup();
+};
+const trigger = () => screen.getByRole('button', { name: /^Country code/ });
+const search = () => screen.queryByRole('combobox', { name: 'Search' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+/** What Enter would choose. */
+const active = () =>
+  document.getElementById(search()?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+const given = async (): Promise<unknown> => {
+  fireEvent.submit(screen.getByRole('form'));
+  return onSubmit.mock.lastCall?.[0];
+};
+
+describe('LOG-04: the list', () => {
+  it('opens when the box gets the focus, by the keyboard too, and leads to its search', async () => {
+    const user = show();
+    expect(search()).toBeNull();
+    await user.click(screen.getByLabelText('Before'));
+    await user.tab();
+    expect(document.activeElement).toBe(search());
+    expect(options()).toEqual(['Türkiye+90', 'Azərbaycan+994', 'Việt Nam+84', 'Deutschland+49']);
+    expect(trigger()).toHaveAttribute('aria-expanded', 'true');
+    expect(active()).toBe('Türkiye+90');
+  });
+
+  it('holds nobody: Tab leads on to the number', async () => {
+    const user = show();
+    await user.click(trigger());
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
+  });
+});
+
+describe('LOG-05: the list', () => {
+  const leave = () => {
+    vi.useFakeTimers();
+    act(() => screen.getByLabelText('Mobile').focus());
+  };
+
+  it('closes 200 ms after the focus has gone elsewhere', async () => {
+    const user = show();
+    await user.click(trigger());
+    leave();
+    act(() => void vi.advanceTimersByTime(199));
+    expect(search()).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(search()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
+  });
+
+  it('stays when the focus comes back in time', async () => {
+    const user = show();
+    await user.click(trigger());
+    leave();
+    act(() => void vi.advanceTimersByTime(199));
+    act(() => search()?.focus());
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(search()).not.toBeNull();
+  });
+});
+
+describe('LOG-06: a choice', () => {
+  it('closes the list at once, gives its value to the form and the focus to the box, which stays closed', async () => {
+    const user = show();
+    await user.click(trigger());
+    await user.click(screen.getByRole('option', { name: /Việt Nam/ }));
+    expect(search()).toBeNull();
+    expect(document.activeElement).toBe(trigger());
+    expect(trigger()).toHaveAccessibleName('Country code: Việt Nam +84');
+    expect(await given()).toEqual({ mobile: '', code: '84' });
+  });
+
+  it('is made by the keyboard alone, and sends no form', async () => {
+    const user = show();
+    await user.click(trigger());
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe('Azərbaycan+994');
+    await user.keyboard('{End}');
+    expect(active()).toBe('Deutschland+49');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe('Türkiye+90');
+    await user.keyboard('{ArrowUp}{Home}{ArrowDown}{Enter}');
+    expect(search()).toBeNull();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(await given()).toEqual({ mobile: '', code: '994' });
+  });
+
+  it('is marked when the list is opened again, by Enter on the box', async () => {
+    const user = show();
+    await user.click(trigger());
+    await user.click(screen.getByRole('option', { name: /Deutschland/ }));
+    await user.keyboard('{Enter}');
+    expect(active()).toBe('Deutschland+49');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Deutschland');
+  });
+});
+
+describe('who changes their mind', () => {
+  it('presses Escape, and nothing beneath is closed with it', async () => {
+    const beneath = vi.fn();
+    const user = show();
+    const hear = (event: KeyboardEvent) => beneath(event.defaultPrevented);
+    document.addEventListener('keydown', hear);
+    await user.click(trigger());
+    await user.keyboard('{Escape}');
+    document.removeEventListener('keydown', hear);
+    expect(search()).toBeNull();
+    expect(document.activeElement).toBe(trigger());
+    expect(beneath.mock.calls).toEqual([[true]]);
+    expect(await given()).toEqual({ mobile: '', code: '90' });
+  });
+
+  it('or the box again', async () => {
+    const user = show();
+    await user.click(trigger());
+    await user.click(trigger());
+    expect(search()).toBeNull();
+    await user.click(trigger());
+    expect(search()).not.toBeNull();
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['viet', ['Việt Nam+84']],
+    ['TURKIYE', ['Türkiye+90']],
+    ['germany', ['Deutschland+49']],
+    ['+9', ['Türkiye+90', 'Azərbaycan+994']],
+    ['49', ['Deutschland+49']],
+  ])('finds by %j', async (typed, found) => {
+    const user = show();
+    await user.click(trigger());
+    await user.keyboard(typed);
+    expect(options()).toEqual(found);
+    expect(active()).toBe(found[0]);
+  });
+
+  it('says when nothing is called that, and Enter chooses nothing then', async () => {
+    const user = show();
+    await user.click(trigger());
+    await user.keyboard('atlantis{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('None');
+    expect(search()).not.toHaveAttribute('aria-activedescendant');
+    expect(await given()).toEqual({ mobile: '', code: '90' });
+  });
+});
