@@ -10,7 +10,7 @@ import { forgotPasswordSetup } from './forgot-password.setup.ts';
 export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   id: 'forgotPassword',
   context: ({ input }) => ({
-    offersPhone: offersOf(input.site).forgotByPhone,
+    offers: offersOf(input.site),
     rule: null,
     mail: null,
     reset: null,
@@ -33,13 +33,17 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       description: 'Name and address are asked for, to mail a password for one sign-in.',
       meta: { requirements: ['VAL-08'], view: 'ForgotPasswordDialog' },
       tags: 'modal',
-      on: {
-        'method.choose': {
-          guard: { type: 'isPhone', params: ({ event }) => event },
-          target: 'byPhone',
-          actions: 'clearProblems',
+      initial: 'judging',
+      states: {
+        judging: { always: [{ guard: 'offersPhone', target: 'choosable' }, { target: 'alone' }] },
+        alone: { description: 'The brand offers no other way.' },
+        choosable: {
+          description: 'The way by phone can be chosen.',
           meta: { requirements: ['FGT-03'] },
+          on: { 'phone.choose': { target: '#forgotPassword.byPhone', actions: 'clearProblems' } },
         },
+      },
+      on: {
         'mail.submit': [
           {
             guard: { type: 'isMailRight', params: ({ event }) => event },
@@ -76,11 +80,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       meta: { requirements: ['VAL-09', 'FGT-03'] },
       tags: 'modal',
       on: {
-        'method.choose': {
-          guard: { type: 'isMail', params: ({ event }) => event },
-          target: 'byEmail',
-          actions: 'clearProblems',
-        },
+        'email.choose': { target: 'byEmail', actions: 'clearProblems' },
         'code.send': [
           {
             guard: { type: 'isNumberRight', params: ({ event }) => event },

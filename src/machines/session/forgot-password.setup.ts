@@ -10,6 +10,7 @@ import {
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
+import type { Offers } from './offers.ts';
 import { phoneProblem } from './phone.ts';
 import { reentryMachine } from './reentry.machine.ts';
 import { welcome, type SignInEnd, type WayInInput } from './sign-in-end.ts';
@@ -27,7 +28,7 @@ export type ForgotPasswordProblems = Partial<
   Record<'username' | 'email' | 'mobile' | 'code' | 'newPassword', FieldProblem>
 >;
 interface ForgotPasswordContext {
-  readonly offersPhone: boolean;
+  readonly offers: Offers;
   /** What the brand asks of a password, once it is known; the platform judges in any case. */
   readonly rule: FieldRule | null;
   readonly mail: MailWish | null;
@@ -38,7 +39,8 @@ interface ForgotPasswordContext {
   readonly end: SignInEnd;
 }
 type ForgotPasswordEvent =
-  | { type: 'method.choose'; method: 'email' | 'phone' }
+  | { type: 'email.choose' }
+  | { type: 'phone.choose' }
   | { type: 'mail.submit'; values: MailWish }
   | { type: 'code.send'; phone: Phone }
   | { type: 'reset.submit'; values: PasswordReset }
@@ -104,8 +106,7 @@ export const forgotPasswordSetup = setup({
     smsCountdown: smsCountdownMachine,
   },
   guards: {
-    isPhone: ({ context }, { method }: { method: string }) => context.offersPhone && method === 'phone',
-    isMail: (_, { method }: { method: string }) => method === 'email',
+    offersPhone: ({ context }) => context.offers.forgotByPhone,
     isMailRight: (_, { values }: { values: MailWish }) => isEmpty(mailProblems(values)),
     isNumberRight: (_, { phone }: { phone: Phone }) => isEmpty(numberProblems(phone)),
     isResetRight: ({ context }, { values }: { values: PasswordReset }) =>

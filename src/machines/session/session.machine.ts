@@ -6,6 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Visitor } from '../../services/browser/member-store.ts';
 import type { MemberInfo } from '../../services/session.ts';
+import type { Country } from '../../services/system.ts';
 import { lossOf, sessionSetup, type SessionBegin } from './session.setup.ts';
 
 interface Beginning {
@@ -190,3 +191,4 @@ export const sessionMachine = sessionSetup.createMachine({
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 export const selectVisitor = (snapshot: SessionSnapshot): Visitor | null => snapshot.context.visitor;
 export const selectMember = (snapshot: SessionSnapshot): MemberInfo | null => snapshot.context.member;
+export const selectCountries = (snapshot: SessionSnapshot): readonly Country[] => snapshot.context.countries;

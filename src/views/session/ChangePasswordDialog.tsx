@@ -54,7 +54,7 @@ export function ChangePasswordDialog({
     <ModalFrame
       host={host}
       title={<FormattedMessage id="change_password" />}
-      {...(reason === 'wished' && { closeLabel: say('close') })}
+      {...(!snapshot.hasTag('held') && { closeLabel: say('close') })}
       marks={flowAttributes(snapshot)}
       above={reentry ? <ReentrySlider reentry={reentry} /> : null}
     >

@@ -15,12 +15,14 @@ import styles from './CodeField.module.css';
 interface Props {
   readonly countdown: ActorRefFrom<typeof smsCountdownMachine>;
   readonly error: string | undefined;
+  /** The form is being sent. */
+  readonly disabled?: boolean;
   /** The form checks its phone first; what it has so far is given. */
   readonly onSend: (values: FormValues) => void;
 }
 
 /** A code beside the button that has one sent, which counts down once it was (SMS-04, SMS-07, SMS-08). */
-export function CodeField({ countdown, error, onSend }: Props) {
+export function CodeField({ countdown, error, disabled = false, onSend }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(countdown, (state) => state);
   const { failure, remainingMs } = snapshot.context;
@@ -42,6 +44,7 @@ export function CodeField({ countdown, error, onSend }: Props) {
           kind="quiet"
           className={styles.send}
           busy={snapshot.matches('sending')}
+          disabled={disabled}
           aria-disabled={!snapshot.matches('ready')}
           onPress={onSend}
         >

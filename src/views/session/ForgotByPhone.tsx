@@ -2,47 +2,55 @@ import { useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
+import { DEFAULT_DIALING_CODE } from '../../config.ts';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectCountries } from '../../machines/session/session.machine.ts';
 import type { smsCountdownMachine } from '../../machines/session/sms-countdown.machine.ts';
-import { Form, SubmitButton } from '../ui/Form.tsx';
-import { PasswordField, TextField } from '../ui/TextField.tsx';
+import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
+import { PasswordField } from '../ui/TextField.tsx';
 import { CodeField } from './CodeField.tsx';
+import { DialCodeField } from './DialCodeField.tsx';
 import type { ForgotPasswordRef } from './ForgotPasswordDialog.tsx';
 import { problemText } from './problem-text.ts';
 
+interface Props {
+  readonly flow: ForgotPasswordRef;
+  readonly app: AppRef;
+}
+const phoneIn = ({ mobileNum = '', countryDialingCode = DEFAULT_DIALING_CODE }: FormValues) => ({
+  mobile: mobileNum,
+  dialingCode: countryDialingCode,
+});
+
 /** Number, code and new password (VAL-09). */
-export function ForgotByPhone({ flow }: { flow: ForgotPasswordRef }) {
+export function ForgotByPhone({ flow, app }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { problems } = snapshot.context;
+  const { problems, offers } = snapshot.context;
+  const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
   const isBusy = snapshot.hasTag('busy');
   const countdown = snapshot.children['smsCountdown'] as ActorRefFrom<typeof smsCountdownMachine>;
   return (
     <Form
       label={intl.formatMessage({ id: 'forgot_by_phone' })}
       busy={isBusy}
-      onSubmit={({ mobile = '', dialingCode = '90', verificationCode = '', newPassword = '' }) =>
+      onSubmit={({ verificationCode = '', newPassword = '', ...phone }) =>
         flow.send({
           type: 'reset.submit',
-          values: { mobile, dialingCode, code: verificationCode, newPassword },
+          values: { ...phoneIn(phone), code: verificationCode, newPassword },
         })
       }
     >
-      <TextField
-        name="mobile"
-        label={intl.formatMessage({ id: 'mobile_number' })}
-        required
-        prefix="+90"
+      <DialCodeField
+        countries={countries}
+        hasChoice={offers.dialingCodeChoice}
         error={problemText(intl, problems.mobile)}
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={20}
       />
       <CodeField
         countdown={countdown}
+        disabled={isBusy}
         error={problemText(intl, problems.code)}
-        onSend={({ mobile = '', dialingCode = '90' }) =>
-          flow.send({ type: 'code.send', phone: { mobile, dialingCode } })
-        }
+        onSend={(values) => flow.send({ type: 'code.send', phone: phoneIn(values) })}
       />
       <PasswordField
         name="newPassword"

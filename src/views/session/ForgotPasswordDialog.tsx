@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotPasswordMachine } from '../../machines/session/forgot-password.machine.ts';
 import type { reentryMachine } from '../../machines/session/reentry.machine.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import type { FlowViewProps } from '../FlowSlot.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
@@ -20,16 +21,18 @@ import styles from './PasswordForm.module.css';
 export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>;
 
 /** Back in without the password: by a mail, or by a code on the phone where the brand offers it (FGT-03). */
-export function ForgotPasswordDialog({ flow, host }: FlowViewProps<ForgotPasswordRef>) {
+export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPasswordRef>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, offersPhone } = snapshot.context;
+  const { failure, offers } = snapshot.context;
   const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
   const marks = flowAttributes(snapshot);
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const isBusy = snapshot.hasTag('busy');
   const isSent = snapshot.matches('mailSent');
   if (isSent || snapshot.matches('passwordSet'))
     return (
-      <ModalFrame host={host} labelledBy="forgot-title" marks={marks}>
+      <ModalFrame host={host} labelledBy="forgot-title" closeLabel={say('close')} marks={marks}>
         <Confirm
           id="forgot-title"
           icon={<MailCheck size={22} />}
@@ -50,12 +53,12 @@ export function ForgotPasswordDialog({ flow, host }: FlowViewProps<ForgotPasswor
     <ModalFrame
       host={host}
       title={<FormattedMessage id="forgot_password" />}
-      closeLabel={intl.formatMessage({ id: 'close' })}
+      {...(!snapshot.hasTag('held') && { closeLabel: say('close') })}
       marks={marks}
       above={reentry ? <ReentrySlider reentry={reentry} /> : null}
     >
       <div className={styles.body}>
-        {offersPhone ? (
+        {offers.forgotByPhone ? (
           <Segment
             label={intl.formatMessage({ id: 'forgot_password' })}
             items={[
@@ -64,7 +67,8 @@ export function ForgotPasswordDialog({ flow, host }: FlowViewProps<ForgotPasswor
             ]}
             wide
             value={isByPhone ? 'phone' : 'email'}
-            onChange={(method) => flow.send({ type: 'method.choose', method })}
+            disabled={isBusy}
+            onChange={(method) => flow.send({ type: `${method}.choose` })}
           />
         ) : null}
         {failure ? (
@@ -72,7 +76,7 @@ export function ForgotPasswordDialog({ flow, host }: FlowViewProps<ForgotPasswor
             <ErrorText failure={failure} />
           </Alert>
         ) : null}
-        {isByPhone ? <ForgotByPhone flow={flow} /> : <ForgotByEmail flow={flow} />}
+        {isByPhone ? <ForgotByPhone flow={flow} app={app} /> : <ForgotByEmail flow={flow} />}
         <div className={styles.foot}>
           <Button
             kind="text"

@@ -10,11 +10,12 @@ type Props<V extends string> = {
   value: V;
   /** Spreads the segments over the whole width. */
   wide?: boolean;
+  disabled?: boolean;
   onChange: (value: V) => void;
 };
 
 /** At most four modes, one of them on: radio buttons in a sunken bar. */
-export function Segment<V extends string>({ label, items, value, wide, onChange }: Props<V>) {
+export function Segment<V extends string>({ label, items, value, wide, disabled, onChange }: Props<V>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles.bar, wide && styles.wide)}>
@@ -26,6 +27,7 @@ export function Segment<V extends string>({ label, items, value, wide, onChange 
             name={name}
             value={item.value}
             checked={item.value === value}
+            disabled={disabled}
             onChange={() => onChange(item.value)}
           />
           {item.icon}

@@ -8,7 +8,7 @@ import { siteOf } from '../app.fixtures.ts';
 import { passwordRule, signedIn, ticket } from '../session.fixtures.ts';
 
 const mail = { username: 'mina_k', email: 'mina@example.com' };
-const phone = { mobile: '532 418 07 72', dialingCode: '90' };
+const phone = { mobile: '532 418 07 72', dialingCode: '+90' };
 const reset = { ...phone, code: '123456', newPassword: 'Brand-New-Horse-27' };
 const isUnder = (s: ForgotPasswordSnapshot | null): boolean =>
   s?.matches('settingPassword') === true || s?.matches('reentering') === true;
@@ -20,7 +20,6 @@ export const model = defineModel(forgotPasswordMachine, {
     'e-mail alone': { site: siteOf(), values: null },
   },
   events: {
-    'method.choose': { phone: { method: 'phone' }, email: { method: 'email' } },
     'mail.submit': {
       right: { values: mail },
       blank: { values: { username: ' ', email: '' } },
@@ -29,7 +28,7 @@ export const model = defineModel(forgotPasswordMachine, {
     'code.send': { right: { phone }, noNumber: { phone: { ...phone, mobile: '12a' } } },
     'reset.submit': {
       right: { values: reset },
-      blank: { values: { mobile: '', dialingCode: '90', code: '', newPassword: '' } },
+      blank: { values: { mobile: '', dialingCode: '+90', code: '', newPassword: '' } },
       short: { values: { ...reset, newPassword: 'abc' } },
     },
   },
@@ -58,7 +57,7 @@ export const model = defineModel(forgotPasswordMachine, {
     {
       id: 'the phone is offered only where the brand has it',
       requirements: ['FGT-03'],
-      never: (s) => !s.context.offersPhone && (s.matches('byPhone') || isUnder(s)),
+      never: (s) => !s.context.offers.forgotByPhone && (s.matches('byPhone') || isUnder(s)),
     },
     {
       id: 'a mail is asked for with a name and an address only',
@@ -110,8 +109,8 @@ export const model = defineModel(forgotPasswordMachine, {
     'start both': 'In the sign-in dialog press "Forgot your password?".',
     'start e-mail alone':
       'Switch CHNGPASSVERIF3 off in the console, then press "Forgot your password?" in the sign-in dialog.',
-    'method.choose (phone)': 'Choose By phone.',
-    'method.choose (email)': 'Choose By e-mail.',
+    'phone.choose': 'Choose By phone.',
+    'email.choose': 'Choose By e-mail.',
     'mail.submit (right)': 'Fill in mina_k and its address and press Send the e-mail.',
     'mail.submit (blank)': 'Leave name and address empty and press Send the e-mail.',
     'mail.submit (noAddress)': 'Fill in mina_k and "mina" as the address and press Send the e-mail.',

@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { getInitialSnapshot } from 'xstate';
+import type { ChangePasswordSnapshot } from '../../../src/machines/session/change-password.machine.ts';
+import type { ChangePasswordValues } from '../../../src/machines/session/change-password.setup.ts';
+import { reentryMachine } from '../../../src/machines/session/reentry.machine.ts';
+import { ChangePasswordDialog } from '../../../src/views/session/ChangePasswordDialog.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { ticket } from '../session.fixtures.ts';
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Change password' });
+const button = (name: string) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+const field = (label: string) =>
+  screen.queryByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*|\\*)?$`));
+const FIELDS = {
+  oldPassword: () => field('Present password'),
+  newPassword: () => field('New password'),
+  confirmation: () => field('New password again'),
+} as const;
+const PROBLEMS: Readonly<Record<string, string>> = {
+  input_required: 'This cannot be empty.',
+  inconsistent_twice: 'The two passwords do not match.',
+  password_length: 'The password must be 8–64 characters long.',
+};
+const SAID: Readonly<Record<string, string>> = {
+  old_password_wrong: 'The present password is not right.',
+  password_reused: 'You have had this password before. Choose another one.',
+  offline: 'The network link is unstable. Please try again.',
+};
+const WHY = {
+  default: 'You signed in with a password that was given to you.',
+  expired: 'Your password is older than the house allows.',
+} as const;
+/** What stands in the form, as it was last typed. */
+let typed: Partial<ChangePasswordValues> = {};
+const contextOf = (snapshot: unknown) => (snapshot as ChangePasswordSnapshot).context;
+
+const fill = async (user: UserEvent, input: HTMLInputElement | null, text: string): Promise<void> => {
+  if (!input) throw new Error('There is no such field');
+  await user.clear(input);
+  if (text) await user.type(input, text);
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    typed = {};
+    openDialog(scene, 'changePassword', ChangePasswordDialog);
+  },
+  control: {
+    'form.submit': () => button('Change password'),
+    'dialog.close': () => button('Close'),
+    'dialog.leave': () => button('Sign out'),
+    'dialog.confirm': () => button('Confirm'),
+  },
+  act: {
+    'form.submit': async (user, event) => {
+      typed = event['values'] as ChangePasswordValues;
+      for (const [name, text] of Object.entries(typed))
+        await fill(user, FIELDS[name as keyof typeof FIELDS](), text);
+      await user.click(button('Change password') as HTMLElement);
+    },
+  },
+  verify: {
+    '*': ({ status }) => {
+      if (status === 'done') expect(dialog()).toBeNull();
+      else expect(heardEnd()).toBeUndefined();
+    },
+    editing: (snapshot) => {
+      const { reason, oldPassword, problems, failure } = contextOf(snapshot);
+      // PWD-01: why it must be changed stands above the form of who must.
+      for (const [why, text] of Object.entries(WHY))
+        expect(dialog()?.textContent?.includes(text)).toBe(why === reason);
+      // VAL-05: the present password is asked for where it is not known.
+      expect(FIELDS.oldPassword() !== null).toBe(oldPassword === null);
+      for (const [name, find] of Object.entries(FIELDS)) {
+        const input = find();
+        if (!input) continue;
+        expect(input).toHaveAttribute('type', 'password');
+        expect(input).toBeRequired();
+        expect(input).toHaveAttribute(
+          'autocomplete',
+          name === 'oldPassword' ? 'current-password' : 'new-password',
+        );
+        expect(input).toHaveValue(typed[name as keyof ChangePasswordValues] ?? '');
+        const problem = problems[name as keyof typeof problems];
+        if (problem) expect(input).toHaveAccessibleDescription(PROBLEMS[problem.message] ?? 'nothing');
+        else expect(input).not.toHaveAttribute('aria-invalid');
+      }
+      const alert = screen.queryByRole('alert');
+      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      else expect(alert).toBeNull();
+      expect(screen.getByRole('form', { name: 'Change password' })).toHaveAttribute('aria-busy', 'false');
+    },
+    'editing.free': () => {
+      expect(button('Close')).not.toBeNull();
+      expect(button('Sign out')).toBeNull();
+    },
+    'editing.forced': () => {
+      expect(button('Sign out')).not.toBeNull();
+      expect(button('Close')).toBeNull();
+    },
+    submitting: () => expect(button('Change password')).toHaveAttribute('aria-busy', 'true'),
+    reentering: () => expect(button('Change password')).toHaveAttribute('aria-busy', 'true'),
+    changed: () => {
+      expect(dialog()).toHaveTextContent('Your password is changed. Sign in with the new one.');
+      expect(screen.queryByRole('form')).toBeNull();
+    },
+    leaving: () =>
+      expect(screen.getByRole('form', { name: 'Change password' })).toHaveAttribute('aria-busy', 'true'),
+    // PWD-03, PWD-04
+    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', changeDue: null }),
+    left: () => expect(heardEnd()).toBe('loggedOut'),
+    closed: () => expect(heardEnd()).toBeNull(),
+  },
+  // Walked in a model of its own; here it has only just begun.
+  pictures: {
+    reentry: () =>
+      getInitialSnapshot(reentryMachine, { account: 'mina_k', password: 'Brand-New-Horse-27', ticket }),
+  },
+};

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { getInitialSnapshot } from 'xstate';
+import type { ForgotPasswordSnapshot } from '../../../src/machines/session/forgot-password.machine.ts';
+import type { MailWish, PasswordReset } from '../../../src/machines/session/forgot-password.setup.ts';
+import { reentryMachine } from '../../../src/machines/session/reentry.machine.ts';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
+import type { Phone } from '../../../src/services/verification.ts';
+import { ForgotPasswordDialog } from '../../../src/views/session/ForgotPasswordDialog.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { openApp } from '../../unit/views/layout/house.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { ticket } from '../session.fixtures.ts';
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Forgot your password?' });
+const button = (name: string) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+const choice = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
+const field = (label: string) =>
+  screen.queryByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*|\\*)?$`));
+const FIELDS = {
+  username: () => field('Username'),
+  email: () => field('E-mail'),
+  mobile: () => field('Mobile number'),
+  code: () => field('SMS code'),
+  newPassword: () => field('New password'),
+} as const;
+const BY_EMAIL: readonly string[] = ['username', 'email'];
+const PROBLEMS: Readonly<Record<string, string>> = {
+  input_required: 'This cannot be empty.',
+  email_invalid: 'Type an e-mail address like name@example.com.',
+  phone_missing: 'Please enter a phone number.',
+  phone_format_invalid: 'The format of the phone number is not right.',
+  code_missing: 'Please enter the code. If it did not arrive, request a new one.',
+  password_length: 'The password must be 8–64 characters long.',
+};
+const SAID: Readonly<Record<string, string>> = {
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
+  offline: 'The network link is unstable. Please try again.',
+  sms_code_wrong: 'The code is not right.',
+};
+/** What stands in the form, as it was last typed. */
+let typed: Readonly<Record<string, string>> = {};
+const type = async (user: UserEvent, values: Readonly<Record<string, string>>): Promise<void> => {
+  typed = { ...typed, ...values };
+  for (const [name, text] of Object.entries(values)) {
+    const input = FIELDS[name as keyof typeof FIELDS]();
+    if (!input) throw new Error(`There is no field ${name}`);
+    await user.clear(input);
+    if (text) await user.type(input, text);
+  }
+};
+/** A way that can be chosen is one that is not chosen yet. */
+const unchosen = (name: string) => {
+  const radio = choice(name);
+  return radio?.checked ? null : radio;
+};
+const choose = async (user: UserEvent, name: string): Promise<void> => {
+  typed = {};
+  await user.click(choice(name) as HTMLElement);
+};
+/** Each field as it was left, with what is wrong beside it, and no other field (VAL-08, VAL-09). */
+const shows = (snapshot: unknown, isByEmail: boolean): void => {
+  const { problems, failure, offers } = (snapshot as ForgotPasswordSnapshot).context;
+  for (const [name, find] of Object.entries(FIELDS)) {
+    const input = find();
+    expect(input !== null).toBe(BY_EMAIL.includes(name) === isByEmail);
+    if (!input) continue;
+    expect(input).toBeRequired();
+    expect(input).toHaveValue(typed[name] ?? '');
+    const problem = problems[name as keyof typeof problems];
+    if (problem) expect(input).toHaveAccessibleDescription(PROBLEMS[problem.message] ?? 'nothing');
+    else expect(input).not.toHaveAttribute('aria-invalid');
+  }
+  const alert = screen.queryByRole('alert');
+  if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+  else expect(alert).toBeNull();
+  // FGT-03: no choice where the brand has no way by phone.
+  expect(choice('By phone') !== null).toBe(offers.forgotByPhone);
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    typed = {};
+    openDialog(scene, 'forgotPassword', ForgotPasswordDialog, openApp());
+  },
+  control: {
+    'phone.choose': () => unchosen('By phone'),
+    'email.choose': () => unchosen('By e-mail'),
+    'mail.submit': () => button('Send the e-mail'),
+    'reset.submit': () => button('Set the new password'),
+    'code.send': () => button('Send SMS'),
+    'login.open': () => button('Back to sign in'),
+    'dialog.confirm': () => button('Confirm'),
+    'dialog.close': () => button('Close'),
+  },
+  act: {
+    'phone.choose': (user) => choose(user, 'By phone'),
+    'email.choose': (user) => choose(user, 'By e-mail'),
+    'mail.submit': async (user, event) => {
+      await type(user, { ...(event['values'] as MailWish) });
+      await user.click(button('Send the e-mail') as HTMLElement);
+    },
+    'code.send': async (user, event) => {
+      await type(user, { mobile: (event['phone'] as Phone).mobile });
+      await user.click(button('Send SMS') as HTMLElement);
+    },
+    'reset.submit': async (user, event) => {
+      const { mobile, code, newPassword } = event['values'] as PasswordReset;
+      await type(user, { mobile, code, newPassword });
+      await user.click(button('Set the new password') as HTMLElement);
+    },
+  },
+  verify: {
+    '*': ({ status }) => {
+      if (status === 'done') expect(dialog()).toBeNull();
+      else expect(heardEnd()).toBeUndefined();
+    },
+    'byEmail.alone': (snapshot) => shows(snapshot, true),
+    'byEmail.choosable': (snapshot) => shows(snapshot, true),
+    sendingMail: () => expect(button('Send the e-mail')).toHaveAttribute('aria-busy', 'true'),
+    // FGT-05; it does not tell whether there is such an account.
+    mailSent: () => {
+      expect(dialog()).toHaveTextContent('If this account has this address, an e-mail is on its way.');
+      expect(screen.queryByRole('form')).toBeNull();
+    },
+    byPhone: (snapshot) => shows(snapshot, false),
+    settingPassword: () => expect(button('Set the new password')).toHaveAttribute('aria-busy', 'true'),
+    reentering: () => expect(button('Set the new password')).toHaveAttribute('aria-busy', 'true'),
+    passwordSet: () => {
+      expect(dialog()).toHaveTextContent('Your password is changed. Sign in with the new one.');
+      expect(screen.queryByRole('form')).toBeNull();
+    },
+    // FGT-04
+    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', changeDue: null }),
+    toLogin: () => expect(heardEnd()).toEqual({ kind: 'goTo', flow: 'login' }),
+    closed: () => expect(heardEnd()).toBeNull(),
+  },
+  // Walked in models of their own; here they have only just begun.
+  pictures: {
+    reentry: () =>
+      getInitialSnapshot(reentryMachine, { account: 'mina_k', password: 'Brand-New-Horse-27', ticket }),
+    smsCountdown: () => getInitialSnapshot(smsCountdownMachine, { purpose: 'reset' }),
+  },
+};

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { FreePlayDialog } from '../../../src/views/session/FreePlayDialog.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Free play' });
+const button = (name: string) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+const SAID: Readonly<Record<string, string>> = {
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
+  offline: 'The network link is unstable. Please try again.',
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => openDialog(scene, 'freePlay', FreePlayDialog),
+  control: {
+    'dialog.confirm': () => button('Try again'),
+    'dialog.close': () => button('Cancel'),
+  },
+  verify: {
+    '*': ({ status }) => {
+      if (status === 'done') expect(dialog()).toBeNull();
+      else expect(heardEnd()).toBeUndefined();
+    },
+    starting: () => {
+      expect(dialog()).toHaveTextContent('A trial account is being made ready for you.');
+      expect(button('Try again')).toHaveAttribute('aria-busy', 'true');
+    },
+    failed: ({ context }) => {
+      const { failure } = context as { failure: { code: string } };
+      expect(dialog()).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      expect(dialog()).not.toHaveTextContent('being made ready');
+    },
+    // FRE-03, FRE-04: signed in with the trial account, and no change is due.
+    signedIn: () =>
+      expect(heardEnd()).toMatchObject({
+        kind: 'signedIn',
+        signedIn: { account: 'deneme_7k2', accountType: 4 },
+        changeDue: null,
+      }),
+    closed: () => expect(heardEnd()).toBeNull(),
+  },
+};
