@@ -8,6 +8,7 @@ import type { Route } from './http/serve.ts';
 import { captchaRoutes } from './routes/captcha.ts';
 import { contentRoutes } from './routes/content.ts';
 import { gameRoutes } from './routes/games.ts';
+import { passwordRoutes } from './routes/password.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { streamRoute } from './routes/stream.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -28,6 +29,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...systemRoutes(deps, keys),
     ...sessionRoutes(deps),
     ...verificationRoutes(deps),
+    ...passwordRoutes(deps),
     ...captchaRoutes(deps),
     ...walletRoutes(deps),
     ...gameRoutes(deps),

@@ -39,6 +39,14 @@ export const CODES = {
 } as const;
 /** A password's life, how many of the latest do not come back, and the life of a mailed one. */
 export const PASSWORD = { life: 90 * 24 * HOUR, remembered: 5, mailedLife: 30 * MINUTE } as const;
+/** An hour: wrong old passwords of a session, mails to one account and for one address, codes for a new password. */
+export const PASSWORD_LIMITS = {
+  window: HOUR,
+  old: 5,
+  mails: 3,
+  mailsOfAddress: 20,
+  codesOfAddress: 30,
+} as const;
 /** Trial accounts an hour for one address, and the play money of each in minor units. */
 export const FREE_PLAY = { window: HOUR, address: 20, balance: 100_000n } as const;
 /** A right password from a new place waits this long for its code. */

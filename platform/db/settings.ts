@@ -10,6 +10,18 @@ export interface ModuleSwitch {
   readonly childrenNodes: readonly ModuleSwitch[];
 }
 
+/** A field of the registration form (REG-09), in the words of the wire. */
+export interface RegisterField {
+  readonly key: string;
+  readonly enabled: boolean;
+  readonly required: boolean;
+  /** One of the families of `#contract/patterns.ts`; null with a pattern of its own, or none. */
+  readonly patternId: string | null;
+  readonly acceptedPattern?: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
 /** Everything the console can change while the house is open. */
 export interface SettingValues {
   readonly condition: 'normal' | 'maintenance' | 'restricted';
@@ -23,6 +35,8 @@ export interface SettingValues {
   /** The brand's store flags: `forcedLogin`, `agentCentre`, `passwordLogin`, ... */
   readonly store: Readonly<Record<string, boolean>>;
   readonly modules: readonly ModuleSwitch[];
+  /** In the order of the form. */
+  readonly registerFields: readonly RegisterField[];
   readonly resources: readonly { resourceType: string; url: string; qrCodeUrl?: string | null }[];
   readonly customerServices: readonly { type: number; name: string; path: string }[];
   readonly domains: readonly string[];

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal, isRefusal } from '../refusal.ts';
 import type { Call, Session } from './call.ts';
 import { createAnswers } from './answer.ts';
+import { changeDueNow, checkNoChangeDue } from './change-due.ts';
 import { json, refused, succeeded } from './envelope.ts';
 import { checkHouse } from './house.ts';
 import { fingerprintOf, once } from './once.ts';
@@ -70,19 +71,26 @@ const moduleGate = (): ((settings: SettingValues, module: string) => boolean) =>
   };
 };
 
-const identify = async (endpoint: Endpoint, headers: Headers, deps: Deps): Promise<Session | null> => {
+const identify = async (route: Route, headers: Headers, deps: Deps): Promise<Session | null> => {
+  const { endpoint, isBeforeChange } = route;
   const token = headers.get('authorization');
   if (endpoint.token === 'none') return null;
   if (!token) {
     if (endpoint.token === 'required') throw new Refusal('login.not.session', { reason: 'ended' });
     return null;
   }
-  if (endpoint.token === 'required') return sessionOf(deps, token);
-  // Served to guests too: a dead token makes the caller a guest, it ends nothing here.
-  return sessionOf(deps, token).catch((error: unknown) => {
+  const settings = deps.settings.current();
+  if (endpoint.token === 'required') {
+    const session = await sessionOf(deps, token);
+    if (!isBeforeChange) checkNoChangeDue(session, settings);
+    return session;
+  }
+  // Served to guests too: a dead token makes the caller a guest, it ends nothing here; one that is held back as well.
+  const session = await sessionOf(deps, token).catch((error: unknown) => {
     if (isRefusal(error)) return null;
     throw error;
   });
+  return session && changeDueNow(session, settings) ? null : session;
 };
 
 const checkAnswer = (endpoint: Endpoint, answer: unknown): void => {
@@ -134,7 +142,7 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     if (!route.isAlwaysOpen) checkHouse(settings, draft.ip, draft.region, deps.clock.now());
     if (endpoint.module && !isOn(settings, endpoint.module))
       throw new Refusal('function.not.available', { module: endpoint.module });
-    draft.session = await identify(endpoint, headers, deps);
+    draft.session = await identify(route, headers, deps);
     const raw = await readRequest(endpoint, context.req.raw, keys);
     const value = await act(route, raw, draft, deps);
     for (const effect of draft.effects) effect();

@@ -9,6 +9,8 @@ export interface Route {
   readonly handle: Handler;
   /** Answers while the house is closed (status, keys, countries, contact links). */
   readonly isAlwaysOpen: boolean;
+  /** Answers a session whose password must be changed first. */
+  readonly isBeforeChange: boolean;
 }
 
 /**
@@ -19,9 +21,10 @@ export interface Route {
 export const serve = <E extends Endpoint>(
   endpoint: E,
   handler: (request: ParsedRequestOf<E>, call: Call) => Promise<AnswerOf<E>> | AnswerOf<E>,
-  options: { isAlwaysOpen?: boolean } = {},
+  options: { isAlwaysOpen?: boolean; isBeforeChange?: boolean } = {},
 ): Route => ({
   endpoint,
   handle: async (request, call) => handler(request as ParsedRequestOf<E>, call),
   isAlwaysOpen: options.isAlwaysOpen ?? false,
+  isBeforeChange: options.isBeforeChange ?? false,
 });

@@ -34,23 +34,27 @@ export const sessionRoutes = (deps: Deps): readonly Route[] => [
       call.afterCommit(() => deps.hub.publish(ended.map((id) => endedSignal(memberId, id))));
       return null;
     },
-    { isAlwaysOpen: true },
+    { isAlwaysOpen: true, isBeforeChange: true },
   ),
 
-  serve(getMemberInfo, async (_request, call) => {
-    const member = await findMember(call.db, memberOf(call).memberId);
-    return {
-      id: String(member.id),
-      account: member.account,
-      nickname: member.nickname,
-      type: member.type,
-      toUpline: member.uplineId !== null,
-      clubLabel:
-        member.clubName === null ? null : { labelName: member.clubName, rankLevel: member.clubLevel ?? 0 },
-      memberLabel: member.labels,
-      lastLoginDate: member.previousLoginAt,
-    };
-  }),
+  serve(
+    getMemberInfo,
+    async (_request, call) => {
+      const member = await findMember(call.db, memberOf(call).memberId);
+      return {
+        id: String(member.id),
+        account: member.account,
+        nickname: member.nickname,
+        type: member.type,
+        toUpline: member.uplineId !== null,
+        clubLabel:
+          member.clubName === null ? null : { labelName: member.clubName, rankLevel: member.clubLevel ?? 0 },
+        memberLabel: member.labels,
+        lastLoginDate: member.previousLoginAt,
+      };
+    },
+    { isBeforeChange: true },
+  ),
 
   serve(getAvatar, async (_request, call) => {
     const { avatar } = await findMember(call.db, memberOf(call).memberId);

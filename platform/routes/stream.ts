@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { STREAM_PATH, type StreamMessageOnWire } from '#contract/stream.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/call.ts';
+import { checkNoChangeDue } from '../http/change-due.ts';
 import { json, refused } from '../http/envelope.ts';
 import type { Env } from '../http/mount.ts';
 import { checkMerchant, languageOf } from '../http/request.ts';
@@ -31,6 +32,7 @@ export const streamRoute = (app: Hono<Env>, deps: Deps): void => {
     checkMerchant(headers);
     const token = headers.get('authorization') ?? '';
     const session = await sessionOf(deps, token);
+    checkNoChangeDue(session, deps.settings.current());
     return new Response(open(deps, session, token, signal), { headers: HEADERS });
   };
   app.get(STREAM_PATH, async (context) => {

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import type { requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
+import { PASSWORD, PASSWORD_LIMITS } from '../config.ts';
+import { deliver } from '../console/outbox.ts';
+import { rowsOf, type Db } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../http/call.ts';
+import { Refusal } from '../refusal.ts';
+import { proveCode, useCode } from './codes.ts';
+import { giveBack, take } from './limits.ts';
+import { wordsFor } from './messages.ts';
+import { checkRule, setPassword } from './new-password.ts';
+import { findByPhone } from './person.ts';
+import { phoneOf } from './phones.ts';
+import { placesOf, rememberPlaces } from './places.ts';
+import { hashOfTemporary, makeTemporaryPassword } from './temporary-password.ts';
+
+const MINUTE = 60_000;
+
+/** Who has this name and this address, both. */
+const findMailbox = async (db: Db, username: string, email: string) => {
+  const [row] = await rowsOf<{ id: number; account: string; email: string }>(
+    db,
+    sql`select id::int as id, account, email from members
+      where lower(account) = ${username.toLowerCase()} and lower(email) = ${email.toLowerCase()}
+        and status = 'active'`,
+  );
+  return row;
+};
+
+/**
+ * Mails a password for one sign-in (FGT-01). A name or address that nobody has gets the same answer for the same
+ * work; only no mail goes out.
+ * @throws Refusal TOO_MANY_REQUESTS.
+ */
+export const mailPassword = async (
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { username, email }: ParsedRequestOf<typeof requestPasswordMail>,
+  call: Pick<Call, 'ip' | 'language'>,
+): Promise<AnswerOf<typeof requestPasswordMail>> => {
+  const now = clock.now();
+  const { window, mailsOfAddress, mails } = PASSWORD_LIMITS;
+  await take(db, { key: `mail:address:${call.ip}`, window, most: mailsOfAddress }, now);
+  const found = await findMailbox(db, username, email);
+  const password = makeTemporaryPassword(random);
+  const hash = hashOfTemporary(found?.id ?? 0, password);
+  const account = found?.account ?? username;
+  const minutes = PASSWORD.mailedLife / MINUTE;
+  const body = wordsFor('mail.password.body', call.language, { account, password, minutes });
+  // Counted in the same transaction: then something is written to the disk whether or not a mail goes out.
+  await db.transaction(async (tx) => {
+    await take(tx, { key: `mail:account:${username.toLowerCase()}`, window, most: mails }, now);
+    await tx.execute(sql`update members
+      set temporary_password_hash = ${hash}, temporary_password_expires_at = ${now + PASSWORD.mailedLife}
+      where id = ${found?.id ?? 0}`);
+    const message = {
+      channel: 'email',
+      recipient: found?.email ?? email,
+      subject: wordsFor('mail.password.subject', call.language),
+      body,
+      purpose: 'password',
+      createdAt: now,
+    } as const;
+    await deliver(tx, message, found !== undefined);
+  });
+  return null;
+};
+
+/**
+ * Sets a new password by a code that was sent to the account’s number (FGT-02). The code stays good until a password
+ * is taken. Who proved the phone is known at this place from then on.
+ * @throws Refusal fields_invalid, sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, password_too_common,
+ * password_reused.
+ */
+export const setPasswordByCode = async (
+  deps: Deps,
+  request: ParsedRequestOf<typeof setPasswordByPhone>,
+  call: Call,
+): Promise<AnswerOf<typeof setPasswordByPhone>> => {
+  const { mobileNum, countryDialingCode, verificationCode, newPassword, loginDeviceId } = request;
+  checkRule(deps, newPassword);
+  const { window, codesOfAddress } = PASSWORD_LIMITS;
+  const limit = { key: `password:code:${call.ip}`, window, most: codesOfAddress };
+  await take(deps.db, limit, deps.clock.now());
+  const phone = phoneOf(mobileNum, countryDialingCode);
+  const code = await proveCode(deps, 'reset', phone, verificationCode);
+  const person = await findByPhone(deps.db, phone);
+  if (!person) throw new Refusal('sms_code_expired');
+  const answer = await setPassword(deps, person, newPassword, {
+    reason: 'superseded',
+    alongside: async (tx, now) => {
+      await useCode(tx, code, now);
+      await rememberPlaces(tx, person.id, placesOf(call.ip, loginDeviceId), now);
+    },
+  });
+  await giveBack(deps.db, limit.key);
+  return answer;
+};

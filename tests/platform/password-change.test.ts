@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listHotGames } from '#contract/games.ts';
+import { launchGame } from '#contract/launch.ts';
+import { login } from '#contract/login.ts';
+import { changePassword } from '#contract/password.ts';
+import { getAvatar, getMemberInfo, logout } from '#contract/session.ts';
+import { STREAM_PATH } from '#contract/stream.ts';
+import { sendLoginCode } from '#contract/verification.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/config.ts';
+import { members, passwordHistory, sessions } from '../../platform/db/schema/people.ts';
+import type { Signal } from '../../platform/hub.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { closeSound, codeBy, gist, mobileOf, switchModules, tokenIn } from './identity-house.ts';
+
+const NEW = 'Kestane7Kebap';
+
+describe.each(ENGINES)('passwords on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+
+  const change = (token: string, newPassword: string, more: object = {}) =>
+    house.ask(
+      changePassword,
+      { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword, ...more },
+      { token },
+    );
+  const required = (reason: string) => [403, 'password.change.required', { reason }];
+
+  describe('that must be changed', () => {
+    it('LOG-19 the default one holds back every call that needs a token, but change, sign-out and who one is', async () => {
+      const { account } = await house.addPerson({ isPasswordDefault: true });
+      const token = await house.tokenOf(account);
+      const allowed = new Set([changePassword.name, logout.name, getMemberInfo.name]);
+      const guarded = house.platform.routes.filter(
+        ({ endpoint }) => endpoint.token === 'required' && !allowed.has(endpoint.name),
+      );
+      expect(guarded.length).toBeGreaterThan(2);
+      for (const { endpoint } of guarded)
+        expect([endpoint.name, ...gist(await house.ask(endpoint, {}, { token, rawBody: '{}' }))]).toEqual([
+          endpoint.name,
+          ...required('default'),
+        ]);
+      expect((await house.ask(getMemberInfo, {}, { token })).status).toBe(200);
+      const stream = await house.platform.fetch(
+        new Request(`http://house.test${STREAM_PATH}`, {
+          headers: { Merchant: 'statehouse', Authorization: token },
+        }),
+      );
+      expect([stream.status, await stream.json()]).toMatchObject([
+        403,
+        { errorCode: 'password.change.required' },
+      ]);
+      expect((await house.ask(logout, {}, { token })).status).toBe(200);
+    });
+
+    it('serves it where guests are served, as a guest', async () => {
+      const { account } = await house.addPerson({ isPasswordDefault: true });
+      const token = await house.tokenOf(account);
+      expect((await house.ask(listHotGames, {}, { token })).status).toBe(200);
+      const launched = await house.ask(launchGame, { nodeId: '1' }, { token });
+      expect(launched.body.errorCode).toBe('password.change.required');
+    });
+
+    it('LOG-20 CFG-05 the expired one only while the house insists, asked at each call', async () => {
+      const { account } = await house.addPerson({ isPasswordExpired: true });
+      const signedIn = await house.login(account);
+      expect(signedIn.body.value).toMatchObject({ passwordExpired: true, passwordDefault: false });
+      const token = tokenIn(signedIn);
+      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual(required('expired'));
+      await switchModules(house, ['PWDEXPFORCECHANGE3'], false);
+      expect((await house.ask(getBalance, {}, { token })).status).toBe(200);
+      await switchModules(house, ['PWDEXPFORCECHANGE3'], true);
+      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual(required('expired'));
+    });
+
+    it('expires ninety days after it was set', async () => {
+      const { account } = await house.addPerson({ passwordChangedAt: house.clock.now() });
+      house.clock.advance(LIFE.life - 1);
+      expect((await house.login(account)).body.value).toMatchObject({ passwordExpired: false });
+      house.clock.advance(1);
+      const late = await house.login(account);
+      expect(late.body.value).toMatchObject({ passwordExpired: true });
+      expect(gist(await house.ask(getBalance, {}, { token: tokenIn(late) }))).toEqual(required('expired'));
+    });
+
+    it('holds nobody back who came in by a code', async () => {
+      const mobile = mobileOf(1);
+      await house.addPerson({ countryDialingCode: '90', mobile, isPasswordDefault: true });
+      const code = await codeBy(house, sendLoginCode, mobile);
+      const answer = await house.ask(login, { username: mobile, password: code, type: 'sms' });
+      expect(answer.body.value).toMatchObject({ passwordDefault: true });
+      expect((await house.ask(getBalance, {}, { token: tokenIn(answer) })).status).toBe(200);
+    });
+
+    it('is over with the change, and not with anything else', async () => {
+      const { account } = await house.addPerson({ isPasswordDefault: true, isPasswordExpired: true });
+      const token = await house.tokenOf(account);
+      expect((await change(token, NEW, { oldPassword: 'not it' })).body.errorCode).toBe('old_password_wrong');
+      expect(gist(await house.ask(getAvatar, {}, { token }))).toEqual(required('default'));
+      expect((await change(token, NEW)).status).toBe(200);
+      const again = await house.login(account, NEW);
+      expect(again.body.value).toMatchObject({ passwordExpired: false, passwordDefault: false });
+      expect((await house.ask(getBalance, {}, { token: tokenIn(again) })).status).toBe(200);
+    });
+  });
+
+  describe('changed', () => {
+    it('PWD-02 PWD-03 ends every session at once, tells the lines, and lets in again without a puzzle, once', async () => {
+      const { id, account } = await house.addPerson();
+      const token = await house.tokenOf(account);
+      const heard: Signal[] = [];
+      house.deps.hub.subscribe(id, (signal) => heard.push(signal));
+      // Somebody has been guessing: letters would be due.
+      await house.login(account, 'wrong', {}, { ip: '198.51.100.3' });
+      const { body } = await change(token, NEW);
+      expect(body.value).toEqual({
+        account,
+        ticket: {
+          lot_number: expect.any(String),
+          captcha_output: expect.any(String),
+          pass_token: expect.stringMatching(/^[\w-]{43}$/),
+          gen_time: expect.stringMatching(/^\d{10}$/),
+        },
+      });
+      const [session] = await house.deps.db.select().from(sessions).where(eq(sessions.memberId, id));
+      expect(heard).toEqual([{ type: 'session.ended', memberId: id, sessionId: session?.id }]);
+      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual([
+        401,
+        'login.not.session',
+        { reason: 'ended' },
+      ]);
+      const ticket = (body.value as { ticket: object }).ticket;
+      const back = { username: account, password: NEW, type: 'username', ...ticket };
+      const other = await house.addPerson();
+      expect((await house.ask(login, back)).status).toBe(200);
+      expect((await house.ask(login, back)).body.errorCode).toBe('captcha_required');
+      expect((await house.ask(login, { ...back, username: other.account })).body.errorCode).toBe(
+        'captcha_expired',
+      );
+    });
+
+    it('is the only one from then on, kept as hashes', async () => {
+      const { id, account } = await house.addPerson();
+      await change(await house.tokenOf(account), NEW);
+      expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).body.errorCode).toBe(
+        'bad_credentials',
+      );
+      const rows = JSON.stringify([
+        await house.deps.db.select().from(members).where(eq(members.id, id)),
+        await house.deps.db.select().from(passwordHistory),
+      ]);
+      expect(rows).not.toContain(NEW);
+      expect(rows).toContain('scrypt$');
+    });
+
+    it('VAL-06 VAL-07 needs a new one by the rule, typed twice, not common, not with the name in it', async () => {
+      const { account } = await house.addPerson({ account: 'kestane' });
+      const token = await house.tokenOf(account);
+      const fields = async (newPassword: string, more: object = {}) =>
+        gist(await change(token, newPassword, more)).slice(1);
+      const wrong = (field: string, code: string) => ['fields_invalid', { fields: { [field]: code } }];
+      expect(await fields('Kisa7')).toEqual(wrong('newPassword', 'password_length'));
+      expect(await fields('yalnizharfler')).toEqual(wrong('newPassword', 'reg_pattern_6'));
+      expect(await fields('1234567890')).toEqual(wrong('newPassword', 'reg_pattern_6'));
+      expect(await fields(NEW, { confirmNewPassword: `${NEW}x` })).toEqual(
+        wrong('confirmNewPassword', 'inconsistent_twice'),
+      );
+      expect(await fields('PassWord123')).toEqual(['password_too_common', null]);
+      expect(await fields('xxKESTANE99')).toEqual(['password_too_common', null]);
+      expect((await change(token, 'Findik7Fistik')).status).toBe(200);
+    });
+
+    it('is none of the last five', async () => {
+      const { account } = await house.addPerson();
+      let current = PASSWORD;
+      const setTo = async (next: string) => {
+        house.clock.advance(1000);
+        const token = tokenIn(await house.login(account, current));
+        const answer = await change(token, next, { oldPassword: current });
+        if (answer.body.success) current = next;
+        return answer.body.errorCode ?? 'set';
+      };
+      const names = ['Birinci1a', 'Ikinci2bb', 'Ucuncu3cc', 'Dorduncu4d', 'Besinci5e'];
+      expect(await setTo(PASSWORD.replaceAll('-', ''))).toBe('set');
+      for (const name of names) expect(await setTo(name)).toBe('set');
+      for (const name of names) expect(await setTo(name)).toBe('password_reused');
+      expect(await setTo(PASSWORD.replaceAll('-', ''))).toBe('set');
+      expect(await house.deps.db.select().from(passwordHistory)).toHaveLength(LIFE.remembered);
+    });
+
+    it('takes the present password for a new one no more than an old one', async () => {
+      const { account } = await house.addPerson();
+      await change(await house.tokenOf(account), NEW);
+      const token = tokenIn(await house.login(account, NEW));
+      expect((await change(token, NEW, { oldPassword: NEW })).body.errorCode).toBe('password_reused');
+    });
+
+    it('lets an open session guess the old one five times an hour', async () => {
+      const { account } = await house.addPerson();
+      const token = await house.tokenOf(account);
+      const codes = [];
+      for (let turn = 0; turn < PASSWORD_LIMITS.old + 1; turn += 1)
+        codes.push((await change(token, NEW, { oldPassword: `guess ${turn}` })).body.errorCode);
+      expect(codes).toEqual([...Array(PASSWORD_LIMITS.old).fill('old_password_wrong'), 'TOO_MANY_REQUESTS']);
+      expect((await change(token, NEW)).body.errorCode).toBe('TOO_MANY_REQUESTS');
+      house.clock.advance(PASSWORD_LIMITS.window);
+      expect((await change(token, NEW)).status).toBe(200);
+    });
+
+    it('is one of two changes at the same moment', async () => {
+      const { account } = await house.addPerson();
+      const token = await house.tokenOf(account);
+      const answers = await Promise.all([change(token, NEW), change(token, 'Findik7Fistik')]);
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      const won = answers[0]?.status === 200 ? NEW : 'Findik7Fistik';
+      expect(fieldOf((await house.login(account, won)).body.value, 'userName')).toBe(account);
+    });
+  });
+});

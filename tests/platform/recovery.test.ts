@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login } from '#contract/login.ts';
+import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
+import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { CODES, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/config.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
+import {
+  closeSound,
+  codeBy,
+  gist,
+  messagesTo,
+  mobileOf,
+  switchModules,
+  tokenIn,
+  wrongFor,
+} from './identity-house.ts';
+
+const NEW = 'Kestane7Kebap';
+
+describe.each(ENGINES)('a forgotten password on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+
+  describe('by e-mail', () => {
+    const email = 'nina@example.test';
+    const ask = (username: string, address = email, more: Ask = {}) =>
+      house.ask(requestPasswordMail, { username, email: address }, more);
+    const mailed = async (account: string): Promise<string> => {
+      expect((await ask(account)).status).toBe(200);
+      const [mail] = await messagesTo(house, email);
+      return /\b(?:\w{4}-){3}\w{4}\b/.exec(mail?.body ?? '')?.[0] ?? 'no password';
+    };
+
+    it('FGT-01 comes form-encoded, and is answered alike whoever has the name or the address', async () => {
+      const { account } = await house.addPerson({ email: 'Nina@Example.test' });
+      const right = await ask(account.toUpperCase());
+      expect(gist(right)).toEqual([200, undefined, null]);
+      const others = [await ask('nobody_here'), await ask(account, 'else@example.test')];
+      for (const other of others) expect(other.text).toBe(right.text);
+      expect(await messagesTo(house, 'Nina@Example.test')).toHaveLength(1);
+      for (const stranger of [email, 'else@example.test'])
+        expect(await messagesTo(house, stranger)).toEqual([]);
+      const json = await house.ask(
+        requestPasswordMail,
+        {},
+        { rawBody: JSON.stringify({ username: account, email }) },
+      );
+      expect(json.status).toBe(400);
+    });
+
+    it('speaks the caller’s language', async () => {
+      const { account } = await house.addPerson({ email });
+      await ask(account, email, { language: 'TY' });
+      expect((await messagesTo(house, email))[0]).toMatchObject({
+        channel: 'email',
+        subject: 'Tek girişlik şifre',
+        body: expect.stringContaining(`Merhaba ${account},`),
+      });
+    });
+
+    it('signs in once, and makes a new password due', async () => {
+      const { id, account } = await house.addPerson({ email });
+      const password = await mailed(account);
+      const signedIn = await house.login(account, password);
+      expect(signedIn.body.value).toMatchObject({ userName: account, passwordDefault: true });
+      const token = tokenIn(signedIn);
+      expect(gist(await house.ask(getBalance, {}, { token }))[2]).toEqual({ reason: 'default' });
+      const twice = await house.login(account, password, {}, { ip: '198.51.100.1' });
+      expect(twice.body.errorCode).toBe('bad_credentials');
+      const set = (newPassword: string) =>
+        house.ask(
+          changePassword,
+          { oldPassword: password, newPassword, confirmNewPassword: newPassword },
+          { token },
+        );
+      expect((await set(NEW)).status).toBe(200);
+      const [row] = await house.deps.db.select().from(members).where(eq(members.id, id));
+      expect(row).toMatchObject({ temporaryPasswordHash: null, isPasswordDefault: false });
+    });
+
+    it('takes the forgotten one away only when it is used', async () => {
+      const { account } = await house.addPerson({ email });
+      const password = await mailed(account);
+      expect((await house.login(account)).status).toBe(200);
+      expect((await house.login(account, password)).status).toBe(200);
+      const old = await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' });
+      expect(old.body.errorCode).toBe('bad_credentials');
+    });
+
+    it('is used by one of two sign-ins at the same moment', async () => {
+      const { account } = await house.addPerson({ email });
+      const password = await mailed(account);
+      const tickets = [await house.ticket(), await house.ticket()];
+      const answers = await Promise.all(
+        tickets.map((ticket) =>
+          house.ask(login, { username: account, password, type: 'username', ...ticket }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    });
+
+    it('holds for half an hour, the latest only, for its account only', async () => {
+      const { account } = await house.addPerson({ email });
+      const other = await house.addPerson();
+      const first = await mailed(account);
+      const second = await mailed(account);
+      const attempt = async (name: string, password: string, n: number) =>
+        (await house.login(name, password, {}, { ip: `198.51.100.${n}` })).body.errorCode ?? 'in';
+      expect(await attempt(other.account, second, 1)).toBe('bad_credentials');
+      house.clock.advance(LIFE.mailedLife - 1);
+      expect(await attempt(account, first, 2)).toBe('bad_credentials');
+      house.clock.advance(1);
+      const captchaDue = await attempt(account, second, 3);
+      expect(captchaDue).toBe('captcha_required');
+      house.clock.advance(PASSWORD_LIMITS.window);
+      expect(await attempt(account, second, 4)).toBe('bad_credentials');
+    });
+
+    it('is kept as a hash', async () => {
+      const { account } = await house.addPerson({ email });
+      const password = await mailed(account);
+      expect(JSON.stringify(await house.deps.db.select().from(members))).not.toContain(password);
+    });
+
+    it('goes out three times an hour to an account, whoever asks, and so often for one address', async () => {
+      const { account } = await house.addPerson({ email });
+      const codes = [];
+      for (let turn = 0; turn <= PASSWORD_LIMITS.mails; turn += 1)
+        codes.push((await ask(account, email, { ip: `198.51.100.${turn}` })).status);
+      expect(codes.indexOf(429)).toBe(PASSWORD_LIMITS.mails);
+      expect(await messagesTo(house, email)).toHaveLength(PASSWORD_LIMITS.mails);
+      // A name that nobody has is limited in the same way.
+      for (let turn = 0; turn < PASSWORD_LIMITS.mails; turn += 1) await ask('nobody');
+      expect((await ask('nobody')).status).toBe(429);
+      const flood = [];
+      for (let turn = 0; turn <= PASSWORD_LIMITS.mailsOfAddress; turn += 1)
+        flood.push((await ask(`n${turn}`, email, { ip: '192.0.2.50' })).status);
+      expect(flood.indexOf(429)).toBe(PASSWORD_LIMITS.mailsOfAddress);
+    });
+
+    it('does not go to a locked account', async () => {
+      const { account } = await house.addPerson({ email, status: 'locked' });
+      expect((await ask(account)).status).toBe(200);
+      expect(await messagesTo(house, email)).toEqual([]);
+    });
+  });
+
+  describe('by phone', () => {
+    const mobile = mobileOf(1);
+    const addOwner = () => house.addPerson({ countryDialingCode: '90', mobile });
+    const set = (verificationCode: string, newPassword = NEW, more: object = {}, ask: Ask = {}) =>
+      house.ask(
+        setPasswordByPhone,
+        { mobileNum: mobile, verificationCode, newPassword, ...more },
+        { ip: '198.51.100.9', ...ask },
+      );
+
+    it('FGT-02 FGT-04 is set by a code, ends the sessions, and lets in without a puzzle from this place', async () => {
+      const { account } = await addOwner();
+      const token = await house.tokenOf(account);
+      const code = await codeBy(house, sendResetCode, mobile);
+      expect((await set(wrongFor(code))).body.errorCode).toBe('sms_code_wrong');
+      expect((await house.ask(getBalance, {}, { token })).status).toBe(200);
+      const { body } = await set(code);
+      expect(body.value).toMatchObject({ account, ticket: { pass_token: expect.any(String) } });
+      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual([
+        401,
+        'login.not.session',
+        { reason: 'superseded' },
+      ]);
+      // A new place would otherwise ask for a second step, and the code has just been one.
+      await switchModules(house, ['LOGINIPVERF3'], true);
+      const { ticket } = body.value as { ticket: object };
+      const back = await house.ask(
+        login,
+        { username: account, password: NEW, type: 'username', ...ticket },
+        { ip: '198.51.100.9' },
+      );
+      expect(back.status).toBe(200);
+      expect((await set(code)).body.errorCode).toBe('sms_code_expired');
+    });
+
+    it('keeps the code while the password is not taken', async () => {
+      const { account } = await addOwner();
+      const code = await codeBy(house, sendResetCode, mobile);
+      expect((await set(code, 'kisa')).body.value).toEqual({ fields: { newPassword: 'password_length' } });
+      expect((await set(code, 'password123')).body.errorCode).toBe('password_too_common');
+      expect((await set(code, `${account}9Z`)).body.errorCode).toBe('password_too_common');
+      expect((await set(code)).status).toBe(200);
+    });
+
+    it('takes no code that was sent for something else, and none of another number', async () => {
+      await addOwner();
+      await house.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
+      expect((await set(await codeBy(house, sendLoginCode, mobile))).body.errorCode).toBe('sms_code_expired');
+      await house.ask(sendResetCode, { mobileNum: mobile });
+      const other = await codeBy(house, sendResetCode, mobileOf(2));
+      expect((await set(other)).body.errorCode).toBe('sms_code_wrong');
+    });
+
+    it('is set by one of two calls at the same moment', async () => {
+      await addOwner();
+      const code = await codeBy(house, sendResetCode, mobile);
+      const answers = await Promise.all([set(code), set(code, 'Findik7Fistik')]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    });
+
+    it('answers a number that nobody has as any other', async () => {
+      await addOwner();
+      for (const number of [mobile, mobileOf(404)]) await house.ask(sendResetCode, { mobileNum: number });
+      const known = await set('000000');
+      const unknown = await set('000000', NEW, { mobileNum: mobileOf(404) });
+      expect(unknown.text).toBe(known.text);
+    });
+
+    it('stops guessing: five tries a code, and so many an address', async () => {
+      await addOwner();
+      const code = await codeBy(house, sendResetCode, mobile);
+      const tries = [];
+      for (let turn = 0; turn < PASSWORD_LIMITS.codesOfAddress + 1; turn += 1)
+        tries.push((await set(wrongFor(code))).body.errorCode);
+      expect(tries.filter((each) => each === 'sms_code_wrong')).toHaveLength(CODES.misses - 1);
+      expect(tries.at(-1)).toBe('TOO_MANY_REQUESTS');
+    });
+
+    it('FGT-03 is not there while its module is off', async () => {
+      await switchModules(house, ['CHNGPASSVERIF3', 'PWRESETSMS3'], false);
+      for (const answer of [await set('000000'), await house.ask(sendResetCode, { mobileNum: mobile })])
+        expect(answer.body.errorCode).toBe('function.not.available');
+    });
+  });
+});
