@@ -9,6 +9,7 @@ import { captchaRoutes } from './routes/captcha.ts';
 import { contentRoutes } from './routes/content.ts';
 import { gameRoutes } from './routes/games.ts';
 import { passwordRoutes } from './routes/password.ts';
+import { registrationRoutes } from './routes/registration.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { streamRoute } from './routes/stream.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -30,6 +31,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...sessionRoutes(deps),
     ...verificationRoutes(deps),
     ...passwordRoutes(deps),
+    ...registrationRoutes(deps),
     ...captchaRoutes(deps),
     ...walletRoutes(deps),
     ...gameRoutes(deps),

@@ -16,7 +16,7 @@ const COMMON = new Set(common.passwords.flatMap((line) => line.split(' ')));
 /** One of those that are tried first: on everybody's list, or the account's own name with something around it. */
 export const isGuessedFirst = (password: string, account: string): boolean => {
   const folded = password.normalize('NFKC').toLowerCase();
-  return COMMON.has(folded) || folded.includes(account.toLowerCase());
+  return COMMON.has(folded) || (account !== '' && folded.includes(account.toLowerCase()));
 };
 
 /** What can be said of a new password without knowing whose it will be. @throws Refusal `fields_invalid`. */

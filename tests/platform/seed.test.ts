@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import { rowsOf, type Database } from '../../platform/db/open.ts';
-import { DEMO_PEOPLE } from '../../platform/db/seed/demo.ts';
+import { SIGN_IN_PEOPLE } from '../../platform/db/seed/demo.ts';
 import { seed } from '../../platform/db/seed/seed.ts';
 import { createPasswords } from '../../platform/identity/passwords.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
@@ -26,6 +26,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     'popups',
     'countries',
     'members',
+    'affiliate_codes',
     'accounts',
     'entries',
     'postings',
@@ -128,10 +129,10 @@ describe.each(ENGINES)('on %s', (engine) => {
         sql`select account, password_hash as hash from members where password_hash is not null order by id`,
       );
       expect(new Set(rows.map(({ account }) => account))).toStrictEqual(
-        new Set(DEMO_PEOPLE.map(({ account }) => account)),
+        new Set(SIGN_IN_PEOPLE.map(({ account }) => account)),
       );
       const passwords = createPasswords(Buffer.alloc);
-      for (const { account, password } of DEMO_PEOPLE) {
+      for (const { account, password } of SIGN_IN_PEOPLE) {
         const { hash } = rows.find((row) => row.account === account)!;
         expect(await passwords.matches(password, hash)).toBe(true);
         expect(await passwords.matches(`${password} `, hash)).toBe(false);

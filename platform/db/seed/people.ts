@@ -1,6 +1,6 @@
 import { seeded, type Draw } from '../../art/random.ts';
 import plan from './data/people.json' with { type: 'json' };
-import { DEMO_PEOPLE } from './demo.ts';
+import { SIGN_IN_PEOPLE, type DemoPerson } from './demo.ts';
 
 export interface PersonSeed {
   readonly id: number;
@@ -12,6 +12,9 @@ export interface PersonSeed {
   readonly avatar: string;
   readonly countryDialingCode: string;
   readonly mobile: string;
+  readonly email: string | null;
+  readonly isPasswordDefault: boolean;
+  readonly isPasswordExpired: boolean;
   readonly clubName: string;
   readonly clubLevel: number;
   readonly registeredAt: number;
@@ -44,12 +47,18 @@ const clubOf = (level: number): { clubName: string; clubLevel: number } => ({
 /** Everybody, upline before downline; five levels from the top agents to the members, trial visitors beside. */
 export const makePeople = (now: number): readonly PersonSeed[] => {
   const draw = seeded('people');
-  const taken = new Set(DEMO_PEOPLE.map(({ account }) => account));
-  const demo = new Map(DEMO_PEOPLE.map((person) => [person.type, person]));
+  const taken = new Set(SIGN_IN_PEOPLE.map(({ account }) => account));
+  const waiting = [...SIGN_IN_PEOPLE];
   const people: PersonSeed[] = [];
 
-  const add = (type: number, upline: PersonSeed | undefined, demoAs = demo.get(type)): PersonSeed => {
-    demo.delete(type);
+  /** The first of a type are its demo people. */
+  const nextDemo = (type: number): DemoPerson | undefined => {
+    const at = waiting.findIndex((person) => person.type === type);
+    return at === -1 ? undefined : waiting.splice(at, 1)[0];
+  };
+
+  const add = (type: number, upline: PersonSeed | undefined): PersonSeed => {
+    const demoAs = nextDemo(type);
     const id = people.length + 1;
     const { account, name } = demoAs
       ? { account: demoAs.account, name: demoAs.nickname }
@@ -64,8 +73,11 @@ export const makePeople = (now: number): readonly PersonSeed[] => {
       uplineId: upline?.id ?? null,
       lineage: `${upline?.lineage ?? '/'}${id}/`,
       avatar: String(demoAs?.type === 0 ? 5 : draw.integer(1, 12)),
-      countryDialingCode: draw.pick(plan.dialingCodes),
-      mobile: `5${draw.integer(10_000_000, 99_999_999)}`,
+      countryDialingCode: demoAs?.countryDialingCode ?? draw.pick(plan.dialingCodes),
+      mobile: demoAs?.mobile ?? `5${draw.integer(10_000_000, 99_999_999)}`,
+      email: demoAs?.email ?? null,
+      isPasswordDefault: demoAs?.changeDue === 'default',
+      isPasswordExpired: demoAs?.changeDue === 'expired',
       ...clubOf(demoAs?.clubLevel ?? (type === TRIAL ? 0 : level)),
       registeredAt,
       lastLoginAt: now - draw.integer(1, 20 * 24) * 60 * 60_000,

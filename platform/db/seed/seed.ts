@@ -5,10 +5,10 @@ import type { Clock } from '../../clock.ts';
 import { rowsOf, type Db } from '../open.ts';
 import { games, gameWords, vendorCards, vendors } from '../schema/catalogue.ts';
 import { banners, countries, notices, popups } from '../schema/content.ts';
-import { members } from '../schema/people.ts';
+import { affiliateCodes, members } from '../schema/people.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { makeBanners, makeCountries, makeNotices, makePopups } from './content.ts';
-import { DEMO_PEOPLE, demoPasswordHash } from './demo.ts';
+import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './demo.ts';
 import { makePeople, type PersonSeed } from './people.ts';
 
 /** Two processes that start together on one database must not both fill it. */
@@ -70,7 +70,7 @@ const seedPeople = async (db: Db, now: number): Promise<void> => {
   const people = makePeople(now);
   const hashes = new Map(
     await Promise.all(
-      DEMO_PEOPLE.map(async (person) => [person.account, await demoPasswordHash(person)] as const),
+      SIGN_IN_PEOPLE.map(async (person) => [person.account, await demoPasswordHash(person)] as const),
     ),
   );
   await insertAll(
@@ -79,11 +79,16 @@ const seedPeople = async (db: Db, now: number): Promise<void> => {
     people.map(({ deposit: _, ...person }) => ({
       ...person,
       passwordHash: hashes.get(person.account) ?? null,
+      // A password is as old as the demo house: it expires if the console moves the clock that far.
+      passwordChangedAt: hashes.has(person.account) ? now : null,
     })),
   );
   await db.execute(
     sql`select setval(pg_get_serial_sequence('members', 'id'), (select max(id) from members))`,
   );
+  const agent = people.find(({ account }) => account === DEMO_AFFILIATE.account);
+  if (agent)
+    await db.insert(affiliateCodes).values({ code: DEMO_AFFILIATE.code, memberId: agent.id, createdAt: now });
   const opened = await rowsOf<{ id: number; member: number }>(
     db,
     sql`insert into accounts (code, currency, member_id, balance, held, sequence)

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { REGISTER_LIMITS } from '../config.ts';
+import { rowsOf, type Db } from '../db/open.ts';
+import type { Deps, RandomBytes } from '../deps.ts';
+import type { Call } from '../http/call.ts';
+import { Refusal } from '../refusal.ts';
+import { uplineBy, type Upline } from './affiliates.ts';
+import { areLettersRight, useTicket } from './captcha.ts';
+import { proveCode, useCode } from './codes.ts';
+import { enter, type SignedInAnswer } from './entrance.ts';
+import { take } from './limits.ts';
+import { addMember, type NewMember } from './newcomer.ts';
+import { rememberPassword } from './new-password.ts';
+import { checkOffered, isModuleOn } from './offered.ts';
+import { findById } from './person.ts';
+import { phoneOf, type Phone } from './phones.ts';
+import { placesOf } from './places.ts';
+import { checkForm, needsOf, type RegisterMethod, type RegisterRequest } from './register-form.ts';
+
+const MEMBER = 0;
+
+const isNameTaken = async (db: Db, name: string): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from members where lower(account) = ${name.toLowerCase()}`)).length > 0;
+
+/** For who registers by number: a name that says nothing of it. */
+const nameOf = (random: RandomBytes): string =>
+  `m${String(random(6).readUIntBE(0, 6) % 10 ** 9).padStart(9, '0')}`;
+
+/** @throws Refusal captcha_required, captcha_expired, captcha_wrong. */
+const checkCaptchas = async (
+  deps: Deps,
+  request: RegisterRequest,
+  call: Call,
+  asksForLetters: boolean,
+): Promise<void> => {
+  if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'register', request);
+  if (!asksForLetters || !isModuleOn(deps, 'CAPTCHA3')) return;
+  if (!(await areLettersRight(deps, call.captchaId, request.captcha ?? '')))
+    throw new Refusal('captcha_wrong', { captcha: true });
+};
+
+/** Who recommends: an agent by the code of a link, or anybody by theirs. @throws Refusal `invitation_code_error`. */
+const findUpline = async (
+  db: Db,
+  { affiliateCode, referralCode }: RegisterRequest,
+): Promise<Upline | null> => {
+  const [first, second] = [affiliateCode, referralCode].filter(Boolean);
+  if (second) await uplineBy(db, second);
+  return first ? uplineBy(db, first) : null;
+};
+
+interface Newcomer {
+  readonly member: NewMember;
+  /** Of the code that proves the number; null where none was asked for. */
+  readonly code: string | null;
+}
+
+/** All of an account or nothing. @throws Refusal username_taken, mobile_taken, sms_code_expired. */
+const open = (db: Db, { member, code }: Newcomer, now: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    if (code !== null) await useCode(tx, code, now);
+    const added = await addMember(tx, member);
+    if (!added)
+      throw new Refusal((await isNameTaken(tx, member.account)) ? 'username_taken' : 'mobile_taken');
+    if (member.passwordHash) await rememberPassword(tx, added.id, member.passwordHash, now);
+    return added.id;
+  });
+
+/**
+ * An account for a newcomer, in the downline of who recommended them, and their first session (REG-04, REG-05).
+ * A number counts as theirs, to sign in and to be found by, only with the code that was sent to it; one that was
+ * merely typed is part of the profile, so that nobody can take another's.
+ * @throws Refusal function.not.available, TOO_MANY_REQUESTS, fields_invalid, captcha_required, captcha_expired,
+ * captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong, sms_code_expired.
+ */
+export const registerMember = async (
+  deps: Deps,
+  method: RegisterMethod,
+  request: RegisterRequest,
+  call: Call,
+): Promise<SignedInAnswer> => {
+  const { db, clock, passwords, random } = deps;
+  if (method === 'username') checkOffered(deps, { module: 'USERNAMEREG3' });
+  const now = clock.now();
+  const { window, tries, accounts } = REGISTER_LIMITS;
+  await take(db, { key: `register:tries:${call.ip}`, window, most: tries }, now);
+  const needs = needsOf(deps, method);
+  const { asksForLetters, profile, email, paymentPassword } = checkForm(deps, request, needs);
+  await checkCaptchas(deps, request, call, asksForLetters);
+
+  const account = needs.username ? (request.username ?? '').trim() : nameOf(random);
+  if (await isNameTaken(db, account)) throw new Refusal('username_taken');
+  const upline = await findUpline(db, request);
+  const phone: Phone | null = needs.code
+    ? phoneOf(request.mobileNum ?? '', request.countryDialingCode)
+    : null;
+  const code = phone && (await proveCode(deps, 'register', phone, request.verificationCode?.trim() ?? ''));
+  await take(db, { key: `register:accounts:${call.ip}`, window, most: accounts }, now);
+
+  const { mobileNum: typed, ...rest } = profile;
+  const id = await open(
+    db,
+    {
+      code,
+      member: {
+        account,
+        nickname: account,
+        type: MEMBER,
+        upline,
+        email,
+        countryDialingCode: phone?.dialingCode ?? null,
+        mobile: phone?.mobile ?? null,
+        profile: phone || !typed ? rest : profile,
+        passwordHash: needs.password ? await passwords.hash(request.password ?? '') : null,
+        passwordChangedAt: needs.password ? now : null,
+        paymentPasswordHash: paymentPassword ? await passwords.hash(paymentPassword) : null,
+        language: call.language,
+        registeredAt: now,
+      },
+    },
+    now,
+  );
+  const person = await findById(db, id);
+  if (!person) throw new Error('an account was lost as it was opened');
+  return enter(deps, person, call, { by: 'nothing', places: placesOf(call.ip, request.loginDeviceId) });
+};

@@ -1,0 +1,26 @@
+import { checkAffiliate, getRegisterRules, register, registerByMobile } from '#contract/registration.ts';
+import { REGISTER_LIMITS } from '../config.ts';
+import type { RegisterField } from '../db/settings.ts';
+import type { Deps } from '../deps.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { uplineBy } from '../identity/affiliates.ts';
+import { take } from '../identity/limits.ts';
+import { registerMember } from '../identity/registration.ts';
+
+const presentRule = ({ key, ...rule }: RegisterField) => [key, rule] as const;
+
+/** New accounts. */
+export const registrationRoutes = (deps: Deps): readonly Route[] => [
+  serve(getRegisterRules, () => Object.fromEntries(deps.settings.current().registerFields.map(presentRule))),
+
+  serve(checkAffiliate, async ({ code }, call) => {
+    const { window, codes } = REGISTER_LIMITS;
+    await take(deps.db, { key: `affiliate:${call.ip}`, window, most: codes }, deps.clock.now());
+    await uplineBy(deps.db, code);
+    return null;
+  }),
+
+  serve(register, (request, call) => registerMember(deps, 'username', request, call)),
+
+  serve(registerByMobile, (request, call) => registerMember(deps, 'mobile', request, call)),
+];

@@ -1,0 +1,318 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
+import { login } from '#contract/login.ts';
+import { checkAffiliate, getRegisterRules, register, registerByMobile } from '#contract/registration.ts';
+import { getMemberInfo } from '#contract/session.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { REGISTER_LIMITS } from '../../platform/config.ts';
+import { accounts } from '../../platform/db/schema/money.ts';
+import { affiliateCodes, members } from '../../platform/db/schema/people.ts';
+import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, GAP, openHouse, type Answer, type Ask, type House } from '../support/platform.ts';
+import {
+  closeSound,
+  codeBy,
+  codeTo,
+  gist,
+  mobileOf,
+  switchModules,
+  tokenIn,
+  wrongFor,
+} from './identity-house.ts';
+
+const PASS = 'Kestane7Kebap';
+const form = { username: 'Findik26', password: PASS, confirmPassword: PASS };
+
+describe.each(ENGINES)('registering on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+
+  const mobile = mobileOf(1);
+  const slider = async (scene = 'register') => {
+    const started = await house.ask(startSliderCaptcha, { scene });
+    const solved = await house.ask(checkSliderCaptcha, {
+      lot_number: fieldOf(started.body.value, 'lot_number'),
+      answer: { kind: 'position', x: GAP },
+    });
+    return solved.body.value as object;
+  };
+  const byName = async (more: object = {}, ask: Ask = {}): Promise<Answer> =>
+    house.ask(register, { ...form, ...(await slider()), ...more }, ask);
+  const byMobile = async (more: object = {}): Promise<Answer> =>
+    house.ask(registerByMobile, {
+      mobileNum: mobile,
+      password: PASS,
+      confirmPassword: PASS,
+      ...(await slider()),
+      ...more,
+    });
+  const rowOf = async (answer: Answer) => {
+    const [row] = await house.deps.db
+      .select()
+      .from(members)
+      .where(eq(members.id, Number(fieldOf(answer.body.value, 'id'))));
+    return row;
+  };
+  const switchField = (key: string, patch: object) =>
+    house.deps.settings.write({
+      registerFields: house.deps.settings
+        .current()
+        .registerFields.map((field) => (field.key === key ? { ...field, ...patch } : field)),
+    });
+  const fieldsOf = ({ body }: Answer) => [body.errorCode, (body.value as { fields?: object } | null)?.fields];
+
+  it('REG-09 VAL-10 tells the rules of the fields, in the order of the form', async () => {
+    const { body } = await house.ask(getRegisterRules);
+    const rules = body.value as Record<string, unknown>;
+    expect(Object.keys(rules).slice(0, 4)).toEqual(['username', 'password', 'payeeName', 'email']);
+    expect(rules['username']).toEqual({
+      enabled: true,
+      required: true,
+      patternId: '2',
+      minLength: 4,
+      maxLength: 16,
+    });
+    expect(rules['paymentPassword']).toMatchObject({
+      enabled: false,
+      patternId: '7',
+      minLength: 6,
+      maxLength: 6,
+    });
+  });
+
+  it('REG-05 opens account, wallet and session, and the password works', async () => {
+    const answer = await byName({ email: 'f@ornek.test', payeeName: 'Fındık Yılmaz' }, { language: 'VI' });
+    expect(answer.body.value).toMatchObject({
+      userName: 'Findik26',
+      customerType: 0,
+      firstTimeLogin: true,
+      passwordExpired: false,
+      passwordDefault: false,
+    });
+    const token = tokenIn(answer);
+    expect((await house.ask(getBalance, {}, { token })).body.value).toMatchObject({ sumBalance: 0 });
+    expect((await house.ask(getMemberInfo, {}, { token })).body.value).toMatchObject({ toUpline: false });
+    const row = await rowOf(answer);
+    expect(row).toMatchObject({
+      nickname: 'Findik26',
+      type: 0,
+      uplineId: null,
+      lineage: `/${row?.id}/`,
+      language: 'VI',
+      email: 'f@ornek.test',
+      mobile: null,
+      profile: { payeeName: 'Fındık Yılmaz' },
+      passwordChangedAt: house.clock.now(),
+      paymentPasswordHash: null,
+    });
+    const wallets = await house.deps.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.memberId, row?.id ?? 0));
+    expect(wallets).toMatchObject([{ code: `player:${row?.id}`, balance: 0n, held: 0n, sequence: 0 }]);
+    expect(isSound(await audit(house.deps.db))).toBe(true);
+    expect((await house.login('FINDIK26', PASS)).status).toBe(200);
+  });
+
+  it('REG-01 VAL-11 to VAL-15 VAL-45 holds the form against the rules, each field with its text', async () => {
+    const wrong = await byName({
+      username: '1st',
+      password: 'kisa1',
+      confirmPassword: 'kisa2',
+      email: 'no address',
+      payeeName: 'A',
+      affiliateCode: 'a b c d',
+    });
+    expect(fieldsOf(wrong)).toEqual([
+      'fields_invalid',
+      {
+        username: 'reg_pattern_2',
+        password: 'password_length',
+        confirmPassword: 'inconsistent_twice',
+        email: 'reg_pattern_4',
+        payeeName: 'real_name_invalid',
+        affiliateCode: 'reg_pattern_5',
+      },
+    ]);
+    expect(fieldsOf(await house.ask(register, await slider()))).toEqual([
+      'fields_invalid',
+      { username: 'input_required', password: 'input_required', confirmPassword: 'input_required' },
+    ]);
+    expect(fieldsOf(await byName({ password: 'password123', confirmPassword: 'password123' }))[1]).toEqual({
+      password: 'password_too_common',
+    });
+    const named = 'Findik26Findik26';
+    expect(fieldsOf(await byName({ password: named, confirmPassword: named }))[1]).toEqual({
+      password: 'password_too_common',
+    });
+    expect(await house.deps.db.select().from(members)).toEqual([]);
+  });
+
+  it('VAL-16 asks for a field only while it is enabled, and keeps nothing that was not asked for', async () => {
+    const uninvited = {
+      wechat: 'findik',
+      birthday: 'no date',
+      idNumber: '?',
+      paymentPassword: 'x',
+      email: '',
+    };
+    const first = await byName(uninvited);
+    expect(await rowOf(first)).toMatchObject({ profile: {}, paymentPasswordHash: null, email: null });
+    await switchField('birthday', { enabled: true, required: true });
+    await switchField('paymentPassword', { enabled: true, required: true });
+    await switchField('wechat', { enabled: true });
+    await switchField('email', { enabled: false });
+    const more = { username: 'Findik27', wechat: 'findik', email: 'not looked at' };
+    expect(fieldsOf(await byName({ ...more, birthday: '31-02-2000', paymentPassword: '12345' }))[1]).toEqual({
+      birthday: 'reg_pattern_12',
+      paymentPassword: 'password_length',
+    });
+    const second = await byName({ ...more, birthday: '2000-02-29', paymentPassword: '482915' });
+    const row = await rowOf(second);
+    expect(row).toMatchObject({ profile: { wechat: 'findik', birthday: '2000-02-29' }, email: null });
+    expect(await house.deps.passwords.matches('482915', row?.paymentPasswordHash ?? null)).toBe(true);
+  });
+
+  it('CAP-02 wants a ticket of the slider, for registering, once', async () => {
+    expect((await house.ask(register, form)).body.errorCode).toBe('captcha_required');
+    expect((await byName(await slider('login'))).body.errorCode).toBe('captcha_expired');
+    const ticket = await slider();
+    expect((await byName(ticket)).status).toBe(200);
+    expect((await byName({ ...ticket, username: 'Findik28' })).body.errorCode).toBe('captcha_expired');
+    await switchModules(house, ['GEETEST3'], false);
+    expect((await house.ask(register, { ...form, username: 'Findik29' })).status).toBe(200);
+  });
+
+  it('VAL-44 wants the letters of the picture where the form asks for them', async () => {
+    await switchField('captcha', { enabled: true, required: true });
+    expect(fieldsOf(await byName())[1]).toEqual({ captcha: 'captcha_required' });
+    const drawn = await house.ask(getCaptchaImage);
+    const cookie = drawn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const right = house.letters();
+    expect((await byName({ captcha: 'XXXX' })).body.errorCode).toBe('captcha_wrong');
+    expect((await byName({ captcha: right }, { cookie })).status).toBe(200);
+  });
+
+  it('gives a name to one of two at the same moment, in any letter case', async () => {
+    const forms = await Promise.all(
+      ['Findik26', 'findik26'].map(async (username) => ({ ...form, ...(await slider()), username })),
+    );
+    const answers = await Promise.all(forms.map((each) => house.ask(register, each)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await byName({ username: 'FINDIK26' })).body.errorCode).toBe('username_taken');
+    expect(await house.deps.db.select().from(accounts)).toHaveLength(1);
+  });
+
+  it('REG-02 VAL-17 API-10 puts a newcomer under the owner of the code, and knows no other code', async () => {
+    const agent = await house.addPerson({ account: 'agent', type: 42 });
+    await house.deps.db
+      .update(members)
+      .set({ lineage: `/7/${agent.id}/` })
+      .where(eq(members.id, agent.id));
+    await house.deps.db
+      .insert(affiliateCodes)
+      .values({ code: 'kerem26', memberId: agent.id, createdAt: house.clock.now() });
+    expect((await house.ask(checkAffiliate, { code: ' Kerem26', domain: 'x' })).status).toBe(200);
+    expect((await house.ask(checkAffiliate, { code: 'kerem27' })).body.errorCode).toBe(
+      'invitation_code_error',
+    );
+    expect((await byName({ affiliateCode: 'nobody1' })).body.errorCode).toBe('invitation_code_error');
+    expect((await byName({ referralCode: 'nobody1' })).body.errorCode).toBe('invitation_code_error');
+    const answer = await byName({ affiliateCode: 'KEREM26' });
+    const row = await rowOf(answer);
+    expect(row).toMatchObject({ uplineId: agent.id, lineage: `/7/${agent.id}/${row?.id}/` });
+    await house.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, agent.id));
+    expect((await house.ask(checkAffiliate, { code: 'kerem26' })).body.errorCode).toBe(
+      'invitation_code_error',
+    );
+  });
+
+  describe('by mobile number', () => {
+    it('REG-03 VAL-15 ACT-17 wants the code that was sent to it, and makes a name', async () => {
+      expect(fieldsOf(await byMobile())[1]).toEqual({ verificationCode: 'code_missing' });
+      expect(fieldsOf(await byMobile({ mobileNum: undefined, verificationCode: '1' }))[1]).toEqual({
+        mobileNum: 'phone_missing',
+      });
+      const code = await codeBy(house, sendRegisterCode, mobile);
+      expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
+      const answer = await byMobile({ verificationCode: code, countryDialingCode: '+90' });
+      expect(fieldOf(answer.body.value, 'userName')).toMatch(/^m\d{9}$/);
+      expect(await rowOf(answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
+      expect((await house.login(fieldOf(answer.body.value, 'userName'), PASS)).status).toBe(200);
+    });
+
+    it('CFG-08 needs no password where the form has none; the code signs in', async () => {
+      await switchModules(house, ['MOBILENUMPASSREG3'], false);
+      const code = await codeBy(house, sendRegisterCode, mobile);
+      const answer = await byMobile({
+        password: undefined,
+        confirmPassword: undefined,
+        verificationCode: code,
+      });
+      expect(await rowOf(answer)).toMatchObject({ passwordHash: null, passwordChangedAt: null });
+      const again = await codeBy(house, sendLoginCode, mobile);
+      expect((await house.ask(login, { username: mobile, password: again, type: 'sms' })).status).toBe(200);
+    });
+
+    it('tells that a number is somebody’s only to who holds the phone', async () => {
+      await house.addPerson({ countryDialingCode: '90', mobile });
+      const code = await codeBy(house, sendRegisterCode, mobile);
+      expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
+      expect((await byMobile({ verificationCode: code })).body.errorCode).toBe('mobile_taken');
+    });
+
+    it('gives a number to one of two at the same moment', async () => {
+      const code = await codeBy(house, sendRegisterCode, mobile);
+      const answers = await Promise.all([
+        byMobile({ verificationCode: code }),
+        byMobile({ verificationCode: code }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+      expect(await house.deps.db.select().from(members)).toHaveLength(1);
+    });
+  });
+
+  it('CFG-07 wants a code by name as well where the brand says so; a number merely typed is nobody’s', async () => {
+    const typed = await byName({ mobileNum: mobile });
+    expect(await rowOf(typed)).toMatchObject({ mobile: null, profile: { mobileNum: mobile } });
+    await switchModules(house, ['REGMOBVERF3'], true);
+    expect(fieldsOf(await byName({ username: 'Findik27' }))[1]).toEqual({
+      mobileNum: 'phone_missing',
+      verificationCode: 'code_missing',
+    });
+    await house.ask(sendRegisterCode, { mobileNo: mobile });
+    const verificationCode = await codeTo(house, mobile);
+    const proved = await byName({ username: 'Findik27', mobileNum: mobile, verificationCode });
+    expect(await rowOf(proved)).toMatchObject({ mobile, profile: {} });
+  });
+
+  it('CFG-06 CFG-09 is offered each way for itself', async () => {
+    await switchModules(house, ['USERNAMEREG3', 'MOBILENUMREG3'], false);
+    expect((await byName()).body.errorCode).toBe('function.not.available');
+    expect((await byMobile()).body.errorCode).toBe('function.not.available');
+  });
+
+  it('is not for one address without end', async () => {
+    await switchModules(house, ['GEETEST3'], false);
+    const codes = [];
+    for (let n = 0; n <= REGISTER_LIMITS.accounts; n += 1)
+      codes.push((await house.ask(register, { ...form, username: `Ceviz${n}` })).status);
+    expect(codes.indexOf(429)).toBe(REGISTER_LIMITS.accounts);
+    expect((await house.ask(register, form, { ip: '198.51.100.4' })).status).toBe(200);
+    const looked = [];
+    for (let n = 0; n <= REGISTER_LIMITS.codes; n += 1)
+      looked.push(gist(await house.ask(checkAffiliate, { code: `guess${n}` }))[0]);
+    expect(looked.indexOf(429)).toBe(REGISTER_LIMITS.codes);
+  });
+});
