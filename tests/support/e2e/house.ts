@@ -15,6 +15,13 @@ export interface ConsoleResult {
   readonly isSound?: boolean;
 }
 
+export interface OutboxMessage {
+  readonly channel: 'sms' | 'email';
+  readonly recipient: string;
+  readonly purpose: string;
+  readonly body: string;
+}
+
 /** A running server of its own: the built one, as `npm start` runs it, with a data directory of its own. */
 export interface House {
   readonly url: string;
@@ -23,6 +30,8 @@ export interface House {
   readonly output: () => string;
   /** One change in the console. */
   readonly does: (action: string, request: object) => Promise<ConsoleResult>;
+  /** What left the house by SMS and e-mail, the newest first. */
+  readonly outbox: () => Promise<readonly OutboxMessage[]>;
   /** Ends the process without asking it. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -71,25 +80,25 @@ export const openHouse = async (
   });
   await opened;
   const entrance = found.console ? new URL(found.console) : null;
+  const atConsole = (path: string, init: RequestInit = {}): Promise<Response> => {
+    if (!entrance) throw new Error('This house has no console');
+    const token = entrance.searchParams.get('token') ?? '';
+    return fetch(new URL(`/_console/${path}`, entrance), {
+      ...init,
+      headers: { 'Content-Type': 'application/json', 'X-Console': '1', 'X-Console-Token': token },
+    });
+  };
   return {
     url: found.url,
     data,
     output: () => output,
     does: async (action, request) => {
-      if (!entrance) throw new Error('This house has no console');
-      const answer = await fetch(new URL(`/_console/do/${action}`, entrance), {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Console': '1',
-          'X-Console-Token': entrance.searchParams.get('token') ?? '',
-        },
-        body: JSON.stringify(request),
-      });
+      const answer = await atConsole(`do/${action}`, { method: 'POST', body: JSON.stringify(request) });
       const result = (await answer.json()) as ConsoleResult;
       if (!answer.ok) throw new Error(`${action}: ${result.error}`);
       return result;
     },
+    outbox: async () => (await atConsole('outbox.json')).json() as Promise<readonly OutboxMessage[]>,
     kill: async () => {
       child.kill('SIGKILL');
       await exited(child);

@@ -6,3 +6,6 @@ export interface Person {
 export const MEMBER: Person = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
 export const AGENT: Person = { account: 'kerem_agent', password: 'Sutun-Basi-26' };
 export const TRIAL: Person = { account: 'deneme_1', password: 'Deneme-Hesap-26' };
+/** Who must change the password first: it was given out; it is too old. */
+export const NEWCOMER: Person = { account: 'yeni_uye', password: 'Ilk-Giris-26' };
+export const OVERDUE: Person = { account: 'eski_uye', password: 'Eski-Sifre-26' };

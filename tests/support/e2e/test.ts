@@ -59,4 +59,4 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 export { expect };
 export type { Page };
 
-export { AGENT, MEMBER, TRIAL } from './people.ts';
+export { AGENT, MEMBER, NEWCOMER, OVERDUE, TRIAL } from './people.ts';

@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  header,
+  passwordField,
+  sendHeaderForm,
+  passSlider,
+  sessionIn,
+  signOut,
+} from '../support/e2e/site.ts';
+import { NEWCOMER, OVERDUE, expect, test } from '../support/e2e/test.ts';
+
+const OWN = 'Kendi-Sectigim-27';
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Şifre değiştir' });
+const field = (page: Page, name: string): Locator =>
+  dialog(page).getByLabel(new RegExp(`^${name}( \\*|\\*)?$`));
+const balance = (page: Page): Locator => header(page).getByText(/^P\s[\d.]+,\d\d$/);
+const signInAt = async (page: Page, url: string, person = NEWCOMER): Promise<void> => {
+  await page.goto(url);
+  await sendHeaderForm(page, person);
+  await passSlider(page);
+  await expect(dialog(page)).toBeVisible();
+};
+const choose = async (page: Page, password: string, old?: string): Promise<void> => {
+  if (old) await field(page, 'Şu anki şifre').fill(old);
+  await field(page, 'Yeni şifre').fill(password);
+  await field(page, 'Yeni şifre tekrar').fill(password);
+  await dialog(page).getByRole('button', { name: 'Şifre değiştir' }).click();
+};
+
+test('PWD-01, LOG-19: a forced change is not left by keys, by a reload, in a second tab or by an address, and the platform answers nothing else', async ({
+  page,
+  lone,
+  context,
+}) => {
+  await signInAt(page, lone.url);
+  await expect(dialog(page)).toContainText('Sana verilen bir şifreyle giriş yaptın');
+  // In Chromium a repeated Escape closes a dialog that only prevents `cancel`.
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Kapat' })).toHaveCount(0);
+  await expect(balance(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(dialog(page)).toBeVisible();
+  await page.goto(`${lone.url}/rng`);
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL(`${lone.url}/`);
+  await page.goto(`${lone.url}/game?nodeId=10001&vendor=NIMBUS`);
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  const second = await context.newPage();
+  await second.goto(`${lone.url}/rng`);
+  await expect(dialog(second)).toBeVisible();
+  await expect(second).toHaveURL(`${lone.url}/`);
+  await second.close();
+
+  const token = Object.fromEntries(await sessionIn(page))['token'] ?? '';
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await page.request.get(`${lone.url}${path}`, {
+      headers: { Merchant: 'statehouse', Authorization: token },
+    });
+    return ((await answer.json()) as { errorCode?: string }).errorCode ?? 'answered';
+  };
+  expect(await ask('/wps/v2/wallets/balance?typeId=0&sync=0')).toBe('password.change.required');
+  expect(await ask('/wps/game/launchGame?nodeId=10001&vendor=NIMBUS&launchMode=GLS&accountType=1')).toBe(
+    'password.change.required',
+  );
+});
+
+test('PWD-02 to PWD-04, VAL-05 to VAL-07: the new password is judged, signs in anew and opens everything', async ({
+  page,
+  lone,
+}) => {
+  await signInAt(page, lone.url);
+  await page.reload();
+  await dialog(page).getByRole('button', { name: 'Şifre değiştir' }).click();
+  for (const name of ['Şu anki şifre', 'Yeni şifre', 'Yeni şifre tekrar'])
+    await expect(field(page, name)).toHaveAccessibleDescription('Bu alan boş bırakılamaz.');
+  await choose(page, OWN, 'Ilk-Giris-25');
+  await expect(dialog(page).getByRole('alert')).toContainText('Şu anki şifre doğru değil.');
+  // Nothing that was typed is lost.
+  await expect(field(page, 'Yeni şifre')).toHaveValue(OWN);
+  await choose(page, NEWCOMER.password, NEWCOMER.password);
+  await expect(dialog(page).getByRole('alert')).toContainText('Bu şifreyi daha önce kullandın.');
+  await choose(page, OWN, NEWCOMER.password);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(balance(page)).toBeVisible();
+  await expect(page).toHaveURL(`${lone.url}/`);
+
+  await page.reload();
+  await expect(balance(page)).toBeVisible();
+  await signOut(page, NEWCOMER.account);
+  await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  await sendHeaderForm(page, NEWCOMER);
+  await passSlider(page);
+  await expect(page.getByRole('alert')).toContainText('Kullanıcı adı veya şifre doğru değil');
+});
+
+test('PWD-01, OUT-03: a forced change may be left by signing out, and is asked for again at the next sign-in', async ({
+  page,
+  lone,
+}) => {
+  await signInAt(page, lone.url);
+  await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
+  await sendHeaderForm(page, NEWCOMER);
+  await passSlider(page);
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('LOG-20, CFG-05: an expired password is forced to be changed where the brand wants it, and nowhere else', async ({
+  page,
+  lone,
+}) => {
+  await signInAt(page, lone.url, OVERDUE);
+  await expect(dialog(page)).toContainText('Şifren çok eski');
+  await lone.does('module', { modId: 'PWDEXPFORCECHANGE3', on: false });
+  await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
+  await page.reload();
+  await sendHeaderForm(page, OVERDUE);
+  await passSlider(page);
+  await expect(balance(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
