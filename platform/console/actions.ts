@@ -1,24 +1,14 @@
 import * as v from 'valibot';
 import { FAULT_KINDS } from '../db/schema/console.ts';
 import type { ModuleSwitch } from '../db/settings.ts';
-import type { Deps } from '../deps.ts';
 import { audit, isSound } from '../ledger/audit.ts';
+import { action, ConsoleError, Line, type Action } from './action.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
 import { faultStore } from './fault-store.ts';
+import { PEOPLE_ACTIONS } from './people.ts';
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60 * 24 * 365));
-const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
 const YEAR = 366 * 24 * 60 * 60_000;
-
-interface Action<Schema extends v.GenericSchema> {
-  readonly request: Schema;
-  /** @returns what the page shows beside "done". */
-  readonly run: (deps: Deps, request: v.InferOutput<Schema>) => Promise<object>;
-}
-const action = <Schema extends v.GenericSchema>(
-  request: Schema,
-  run: Action<Schema>['run'],
-): Action<v.GenericSchema> => ({ request, run: (deps, value) => run(deps, value as v.InferOutput<Schema>) });
 
 const switched = (nodes: readonly ModuleSwitch[], modId: string, isOn: boolean): ModuleSwitch[] =>
   nodes.map((node) => ({
@@ -29,9 +19,6 @@ const switched = (nodes: readonly ModuleSwitch[], modId: string, isOn: boolean):
 
 const hasModule = (nodes: readonly ModuleSwitch[], modId: string): boolean =>
   nodes.some((node) => node.modId === modId || hasModule(node.childrenNodes, modId));
-
-/** Asked for something that is not there: the console answers 400 with the text. */
-export class ConsoleError extends Error {}
 
 /** Everything the console can change, by the last part of its address. */
 export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
@@ -119,6 +106,8 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
       return {};
     },
   ),
+
+  ...PEOPLE_ACTIONS,
 
   audit: action(v.object({}), async ({ db }) => {
     const result = await audit(db);

@@ -4,7 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { StartError } from '../refusal.ts';
-import { ACTIONS, ConsoleError } from './actions.ts';
+import { ConsoleError } from './action.ts';
+import { ACTIONS } from './actions.ts';
 import { isConsoleAllowed } from './allowed.ts';
 import script from './assets/console.js?raw';
 import styles from './assets/console.css?raw';
@@ -98,7 +99,9 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     return next();
   });
 
-  app.get(`${BASE}/`, async (context) => context.html(await consolePage(deps)));
+  app.get(`${BASE}/`, async (context) =>
+    context.html(await consolePage(deps, context.req.query('account') ?? null)),
+  );
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await listOutbox(deps.db)));
 

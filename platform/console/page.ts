@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
-import { FAULT_KINDS } from '../db/schema/console.ts';
 import type { ModuleSwitch, SettingValues } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
-import { ENDPOINT_NAMES, ENDPOINTS } from './endpoints.ts';
-import { faultStore, type Fault } from './fault-store.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { faultSection } from './fault-section.ts';
+import { faultStore } from './fault-store.ts';
+import { option, stamp, toggle, type Markup } from './markup.ts';
 import { listOutbox } from './outbox.ts';
+import { peopleSection, registerFieldsSection } from './people-section.ts';
+import { findCard } from './people.ts';
 
-type Markup = ReturnType<typeof html>;
-
-const stamp = (time: number): string => new Date(time).toISOString().replace('T', ' ').slice(0, 19);
 const CONDITIONS = {
   normal: 'Open',
   maintenance: 'Under maintenance',
@@ -22,23 +22,6 @@ const MOVES: readonly (readonly [string, number])[] = [
   ['+ 1 day', 86_400_000],
   ['+ 7 days', 604_800_000],
 ];
-
-const option = (value: string, label: string, isChosen = false): Markup =>
-  isChosen
-    ? html`<option value="${value}" selected>${label}</option>`
-    : html`<option value="${value}">${label}</option>`;
-
-const toggle = (action: string, field: string, name: string, isOn: boolean): Markup =>
-  html` <button
-    type="button"
-    role="switch"
-    class="switch"
-    aria-checked="${isOn ? 'true' : 'false'}"
-    data-action="${action}"
-    data-body="${JSON.stringify({ [field]: name, on: !isOn })}"
-  >
-    <span>${name}</span>
-  </button>`;
 
 const statusSection = (values: SettingValues, now: number): Markup =>
   html` <section id="status">
@@ -104,81 +87,18 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
     ${nodes.map(
       (node) =>
         html`<li>
-          ${toggle('module', 'modId', node.modId, node.enabled === '1')}
+          ${toggle('module', { modId: node.modId }, node.modId, node.enabled === '1')}
           ${node.childrenNodes.length > 0 ? moduleTree(node.childrenNodes) : ''}
         </li>`,
     )}
   </ul>`;
 
-const faultRow = (fault: Fault): Markup =>
-  html` <tr>
-    <th scope="row">${fault.endpoint}</th>
-    <td>
-      ${fault.kind}${fault.kind === 'fail' ? ` ${fault.status}` : ''}${fault.kind === 'late' ? ` ${fault.delay} ms` : ''}
-    </td>
-    <td>${fault.remaining ?? 'until cleared'}</td>
-    <td>
-      <button
-        type="button"
-        data-action="clear-faults"
-        data-body="${JSON.stringify({ endpoint: fault.endpoint })}"
-      >
-        Clear
-      </button>
-    </td>
-  </tr>`;
-
-const faultSection = (faults: readonly Fault[]): Markup =>
-  html` <section id="faults">
-    <h2>Faults</h2>
-    ${
-      faults.length > 0
-        ? html`<table>
-              <thead>
-                <tr>
-                  <th>Call</th>
-                  <th>What happens</th>
-                  <th>Times left</th>
-                  <th></th>
-                </tr>
-              </thead>
-              <tbody>
-                ${faults.map(faultRow)}
-              </tbody>
-            </table>
-            <button type="button" data-action="clear-faults" data-body="{}">Clear all</button>`
-        : html`<p>Every call is answered as it should be.</p>`
-    }
-    <form data-action="fault">
-      <label
-        >Call
-        <select name="endpoint">
-          ${ENDPOINT_NAMES.map((name) => option(name, name))}
-        </select></label
-      >
-      <label
-        >What happens
-        <select name="kind">
-          ${FAULT_KINDS.map((kind) => option(kind, kind))}
-        </select></label
-      >
-      <label
-        >Status of “fail” <input name="status" type="number" min="400" max="599" value="500" data-as="number"
-      /></label>
-      <label
-        >Milliseconds of “late”
-        <input name="delay" type="number" min="0" max="600000" value="3000" data-as="number"
-      /></label>
-      <label
-        >Times (empty = until cleared) <input name="count" type="number" min="1" data-as="number"
-      /></label>
-      <button class="primary">Set</button>
-    </form>
-  </section>`;
-
 const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup =>
   html` <section id="outbox" class="wide">
     <h2>Outbox</h2>
+    <p>
+      This page stands in for a provider of SMS and e-mail: what is here was sent, and reached nobody else.
+    </p>
     ${
       messages.length > 0
         ? html`<table>
@@ -197,7 +117,7 @@ const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup
                     <td>${stamp(message.createdAt)}</td>
                     <td>${message.channel}</td>
                     <td>${message.recipient}</td>
-                    <td>
+                    <td class="lines">
                       ${message.subject ? html`<strong>${message.subject}</strong> ` : ''}${message.body}
                     </td>
                   </tr>`,
@@ -208,12 +128,16 @@ const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup
     }
   </section>`;
 
-/** The console as one page; every change goes through `assets/console.js` and loads it again. */
-export const consolePage = async ({ settings, clock, db }: Deps): Promise<Markup> => {
-  const [values, faults, messages] = await Promise.all([
+/** The console as one page; every change goes through `assets/console.js` and loads it again. `account`: whose card. */
+export const consolePage = async (
+  { settings, clock, db, config }: Deps,
+  account: string | null,
+): Promise<Markup> => {
+  const [values, faults, messages, card] = await Promise.all([
     settings.fresh(),
     faultStore(db).list(),
     listOutbox(db),
+    account ? findCard(db, account) : null,
   ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -230,7 +154,8 @@ export const consolePage = async ({ settings, clock, db }: Deps): Promise<Markup
           <h1>Statehouse <span>console</span></h1>
           <nav>
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
-            <a href="#faults">Faults</a> <a href="#outbox">Outbox</a> <a href="#books">Books</a>
+            <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
+            <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -241,7 +166,7 @@ export const consolePage = async ({ settings, clock, db }: Deps): Promise<Markup
             <h2>Store flags</h2>
             <ul class="tree">
               ${Object.entries(values.store).map(
-                ([flag, isOn]) => html`<li>${toggle('store', 'flag', flag, isOn)}</li>`,
+                ([flag, isOn]) => html`<li>${toggle('store', { flag }, flag, isOn)}</li>`,
               )}
             </ul>
             <h2>Closed vendors</h2>
@@ -271,7 +196,7 @@ export const consolePage = async ({ settings, clock, db }: Deps): Promise<Markup
             <h2>Whitelabel modules</h2>
             ${moduleTree(values.modules)}
           </section>
-          ${faultSection(faults)}
+          ${registerFieldsSection(values.registerFields)} ${faultSection(faults)}
           <section id="books">
             <h2>Books</h2>
             <p>Recomputes every balance from its postings.</p>
@@ -281,7 +206,7 @@ export const consolePage = async ({ settings, clock, db }: Deps): Promise<Markup
             <pre id="result" hidden></pre>
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
-          ${outboxSection(messages)}
+          ${peopleSection(account, card, { isDemo: config.demo, now })} ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

@@ -45,6 +45,10 @@ const ask = async (action, body, stays) => {
 document.addEventListener('submit', (event) => {
   event.preventDefault();
   const form = event.target;
+  if ('find' in form.dataset) {
+    location.assign(`?${new URLSearchParams(new FormData(form))}#people`);
+    return;
+  }
   void ask(form.dataset.action, read(form), false);
 });
 

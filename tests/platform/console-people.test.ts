@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getRegisterRules } from '#contract/registration.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { createConsole, type Console } from '../../platform/console/app.ts';
+import { SIGN_IN_PEOPLE } from '../../platform/db/seed/demo.ts';
+import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { openHouse, PASSWORD, type House, type Person } from '../support/platform.ts';
+import { gist, mobileOf, tokenIn } from './identity-house.ts';
+
+describe.each(ENGINES)('people in the console on %s', (engine) => {
+  const TOKEN = 'only-printed-once';
+  let house: House;
+  let room: Console;
+  let person: Person;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine), { demo: true });
+    room = createConsole(house.deps, { token: TOKEN });
+  });
+  afterAll(() => house.close());
+  let n = 0;
+  beforeEach(async () => {
+    n += 1;
+    await house.deps.settings.write(DEFAULT_SETTINGS);
+    person = await house.addPerson({
+      account: `Nina_${n}`,
+      countryDialingCode: '90',
+      mobile: mobileOf(n),
+      email: `nina${n}@ornek.test`,
+      passwordChangedAt: house.clock.now(),
+    });
+  });
+
+  const visit = (path: string, init: RequestInit = {}): Promise<Response> =>
+    Promise.resolve(
+      room.fetch(
+        new Request(`http://127.0.0.1:8081/_console${path}`, {
+          ...init,
+          headers: {
+            host: '127.0.0.1:8081',
+            cookie: `statehouse_console=${TOKEN}`,
+            'content-type': 'application/json',
+            'x-console': '1',
+          },
+        }),
+      ),
+    );
+  const change = async (action: string, body: object) =>
+    (await (await visit(`/do/${action}`, { method: 'POST', body: JSON.stringify(body) })).json()) as object;
+  const does = async (what: string) =>
+    expect(await change('person', { account: person.account, do: what })).toEqual({ ok: true });
+  const page = async (account: string) => (await visit(`/?account=${encodeURIComponent(account)}`)).text();
+  const dueOf = async () =>
+    gist(await house.ask(getBalance, {}, { token: tokenIn(await house.login(person.account)) }))[2];
+
+  test('a card is found by its name in any letter case, and nobody by another', async () => {
+    const html = await page(`NINA_${n}`);
+    expect(html).toContain(`data-account="Nina_${n}"`);
+    for (const shown of [`+90 ${mobileOf(n)}`, `nina${n}@ornek.test`, 'good until 2027-02-18'])
+      expect(html).toContain(shown);
+    expect(html).not.toContain('scrypt');
+    expect(await page('<b>nobody')).toContain('There is nobody called &lt;b&gt;nobody.');
+    expect(await change('person', { account: 'nobody', do: 'lock' })).toEqual({
+      error: 'there is nobody called nobody',
+    });
+  });
+
+  test('a password becomes the default one, expires, and is good again', async () => {
+    expect(await dueOf()).toMatchObject({ sumBalance: 0 });
+    await does('defaultPassword');
+    expect(await dueOf()).toEqual({ reason: 'default' });
+    expect(await page(person.account)).toContain('the default one: must be changed');
+    await does('goodPassword');
+    await does('expirePassword');
+    expect(await dueOf()).toEqual({ reason: 'expired' });
+    await does('goodPassword');
+    expect(await dueOf()).toMatchObject({ sumBalance: 0 });
+  });
+
+  test('who is locked is unlocked, with all wrong tries forgotten', async () => {
+    await does('lock');
+    expect((await house.login(person.account)).body.errorCode).toBe('account_locked');
+    const codes = [];
+    for (let stranger = 0; stranger < 7; stranger += 1) {
+      house.clock.advance(60_000);
+      codes.push(
+        (await house.login(person.account, 'x', {}, { ip: `198.51.${n}.${stranger}` })).body.errorCode,
+      );
+    }
+    expect(codes.slice(0, 2)).toEqual(['bad_credentials', 'captcha_required']);
+    await does('unlock');
+    expect((await house.login(person.account, PASSWORD, {}, { ip: `198.51.${n}.99` })).status).toBe(200);
+  });
+
+  test('its places are forgotten, so that the next sign-in is from a new one', async () => {
+    await house.tokenOf(person.account);
+    expect(await page(person.account)).toMatch(/Known places<\/dt>\s*<dd>1</);
+    await does('forgetPlaces');
+    expect(await page(person.account)).toMatch(/Known places<\/dt>\s*<dd>0</);
+    await change('module', { modId: 'LOGINIPVERF3', on: true });
+    expect((await house.login(person.account)).body.errorCode).toBe('login_verify_required');
+  });
+
+  test('the demo people are named with what they are for, in a demo house only', async () => {
+    const html = await page('');
+    for (const { account, password, mobile } of SIGN_IN_PEOPLE)
+      for (const shown of [account, password, mobile]) expect(html).toContain(shown);
+    expect(html).toContain('must change the default password');
+    const earnest = createConsole(
+      { ...house.deps, config: { ...house.deps.config, demo: false } },
+      { token: TOKEN },
+    );
+    const plain = await earnest.fetch(
+      new Request('http://127.0.0.1:8081/_console/', {
+        headers: { host: '127.0.0.1:8081', 'x-console-token': TOKEN },
+      }),
+    );
+    expect(await plain.text()).not.toContain(SIGN_IN_PEOPLE[0]?.password);
+  });
+
+  test('VAL-16 a field of the registration form is switched on, made required, and switched off', async () => {
+    const ruleOf = async () =>
+      ((await house.ask(getRegisterRules)).body.value as Record<string, object>)['wechat'];
+    await change('register-field', { key: 'wechat', on: true });
+    expect(await ruleOf()).toMatchObject({ enabled: true, required: false });
+    await change('register-field', { key: 'wechat', on: true, required: true });
+    expect(await ruleOf()).toMatchObject({ enabled: true, required: true });
+    const rules = (await house.ask(getRegisterRules)).body.value as object;
+    expect(Object.keys(rules)).toEqual(DEFAULT_SETTINGS.registerFields.map(({ key }) => key));
+    await change('register-field', { key: 'wechat', on: false });
+    expect(await ruleOf()).toMatchObject({ enabled: false });
+    expect(await change('register-field', { key: 'shoeSize', on: true })).toEqual({
+      error: 'there is no field shoeSize in the registration form',
+    });
+  });
+});
