@@ -1,6 +1,6 @@
 import { sendTo } from 'xstate';
 import { known } from '../flow-meta.ts';
-import type { LoginValues } from '../session/login.machine.ts';
+import type { LoginValues } from '../session/login-form.ts';
 import type { SessionLoss } from '../session/session.setup.ts';
 import type { SignInEnd, WayIn } from '../session/sign-in-end.ts';
 import type { NoticesNews } from '../content/notices.machine.ts';
@@ -41,7 +41,7 @@ export const appSetup = appBase.extend({
     ),
     openWayIn: sendTo('dialog', ({ context }, end: FlowNews) => {
       const { flow } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
-      return wayIn(flow, context);
+      return wayIn(flow as WayIn, context);
     }),
     /** What was typed a moment ago is known; after a reload it is asked for (VAL-05). */
     openDueChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {

@@ -19,7 +19,7 @@ import { linkOf, type BannerLink } from '../content/banner-link.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { gateOf } from '../games/gate.ts';
 import { lobbyMachine } from '../games/lobby.machine.ts';
-import type { LoginValues } from '../session/login.machine.ts';
+import type { LoginValues } from '../session/login-form.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { SessionLoss, SessionNews } from '../session/session.setup.ts';
 import type { SignInEnd } from '../session/sign-in-end.ts';
@@ -137,7 +137,11 @@ export const appBase = setup({
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
     endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
-    endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
+    /** The page of a registration comes later. */
+    endedGoTo: (_, end: FlowNews) => {
+      const ended = wayInEnd(end);
+      return ended?.kind === 'goTo' && ended.flow !== 'registration';
+    },
     endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
     endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',

@@ -1,134 +1,44 @@
 /**
- * Login by password: one attempt at a time. Ends with the platform's answer, or null when it was closed.
- * Each attempt passes the slider captcha; a refusal may add the image captcha to the form.
+ * Login, one attempt at a time: by password, which passes the slider captcha each time and perhaps the image captcha,
+ * or by a code that was sent to a mobile number. A sign-in from a new place has a second step. Ends with who is signed
+ * in, with another flow of the way in that is wished, or null when it was closed.
  */
-import { assign, fromPromise, sendTo, setup, spawnChild, type SnapshotFrom } from 'xstate';
-import {
-  forgetRemembered,
-  recall,
-  remember,
-  type Remembered,
-} from '../../services/browser/remember-store.ts';
-import type { CaptchaTicket } from '../../services/contract/captcha.ts';
-import type { SignedIn } from '../../services/contract/login.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
-import { asksForCaptcha, login, type Credentials } from '../../services/login.ts';
-import { known, type FlowMeta } from '../flow-meta.ts';
-import { imageCaptchaMachine } from './image-captcha.machine.ts';
-import { welcome, type SignInEnd } from './sign-in-end.ts';
-import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../services/service-error.ts';
+import { known } from '../flow-meta.ts';
+import type { LoginField } from './login-form.ts';
+import { loginSetup } from './login.setup.ts';
+import { offersOf } from './offers.ts';
 
-export interface LoginValues {
-  readonly username: string;
-  readonly password: string;
-  readonly captcha?: string;
-  /** Keep name and password in this browser for a day (LOG-08); left out where the form does not ask. */
-  readonly remember?: boolean;
-}
-type LoginField = 'username' | 'password' | 'captcha';
-export type LoginFieldErrors = Partial<Record<LoginField, string>>;
-
-interface LoginContext {
-  /** What the header's form had, so that nothing is typed twice; null once it was used. */
-  readonly values: LoginValues | null;
-  readonly username: string;
-  /** What this browser has kept, to fill the form with. */
-  readonly remembered: Remembered | null;
-  readonly captchaRequired: boolean;
-  readonly fieldErrors: LoginFieldErrors;
-  readonly failure: Failure | null;
-  readonly ticket: CaptchaTicket | null;
-  readonly signedIn: SignedIn | null;
-}
-export interface LoginInput {
-  /** A form that was sent already, from the header. */
-  readonly values: LoginValues | null;
-}
-type LoginEvent = { type: 'form.submit'; values: LoginValues } | { type: 'dialog.close' };
-type Submitted = { values: LoginValues };
-
-/** What is missing in the form, as message ids (LOG-13, VAL-01, VAL-02). */
-export const missingIn = (values: LoginValues, captchaRequired: boolean): LoginFieldErrors => ({
-  ...(values.username.trim() ? {} : { username: 'input_required' }),
-  ...(values.password ? {} : { password: 'input_required' }),
-  ...(captchaRequired && !values.captcha?.trim() ? { captcha: 'captcha_required' } : {}),
-});
-const isComplete = (values: LoginValues, captchaRequired: boolean): boolean =>
-  Object.keys(missingIn(values, captchaRequired)).length === 0;
-
-export const loginMachine = setup({
-  types: {
-    context: {} as LoginContext,
-    events: {} as LoginEvent,
-    input: {} as LoginInput,
-    output: {} as SignInEnd,
-    tags: {} as 'busy' | 'modal',
-    meta: {} as FlowMeta,
-    children: {} as { sliderCaptcha: 'sliderCaptcha'; imageCaptcha: 'imageCaptcha' },
-  },
-  actors: {
-    login: fromPromise<SignedIn, { credentials: Credentials; ticket: CaptchaTicket }>(({ input, signal }) =>
-      login(input.credentials, input.ticket, signal),
-    ),
-    recall: fromPromise<Remembered | null>(() => recall()),
-    sliderCaptcha: sliderCaptchaMachine,
-    imageCaptcha: imageCaptchaMachine,
-  },
-  guards: {
-    isComplete: ({ context }, { values }: Submitted) => isComplete(values, context.captchaRequired),
-    isSentAlready: ({ context }) =>
-      context.values !== null && isComplete(context.values, context.captchaRequired),
-    isPassed: (_, { ticket }: { ticket: CaptchaTicket | null }) => ticket !== null,
-    asksForCaptcha: ({ context }, { error }: { error: unknown }) =>
-      !context.captchaRequired && asksForCaptcha(error),
-    wantsRemembering: ({ context }) => context.values?.remember === true,
-    declinesRemembering: ({ context }) => context.values?.remember === false,
-    hasCaptcha: ({ context }) => context.captchaRequired,
-  },
-  actions: {
-    assignValues: assign({
-      values: (_, { values }: Submitted) => values,
-      username: (_, { values }: Submitted) => values.username,
+export const loginMachine = loginSetup.createMachine({
+  id: 'login',
+  context: ({ input }) => {
+    const offers = offersOf(input.site);
+    return {
+      offers,
+      method: offers.sms && !offers.password ? 'sms' : 'password',
+      values: input.values,
+      attempt: null,
+      username: input.values?.username ?? '',
+      remembered: null,
+      captchaRequired: false,
       fieldErrors: {},
       failure: null,
-    }),
-    assignRemembered: assign({
-      remembered: (_, p: { remembered: Remembered | null }) => p.remembered,
-      username: ({ context }, { remembered }: { remembered: Remembered | null }) =>
-        context.username || (remembered?.username ?? ''),
-    }),
-    /** Kept beside the flow's way: a browser that cannot keep it still signs the person in. */
-    storeRemembered: ({ context }) => void remember(known(context.values)).catch(forgetRemembered),
-    clearRemembered: () => forgetRemembered(),
-    assignFieldErrors: assign({
-      username: (_, { values }: Submitted) => values.username,
-      fieldErrors: ({ context }, { values }: Submitted) => missingIn(values, context.captchaRequired),
-      failure: null,
-    }),
-    assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
-    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    /** A password is kept no longer than its attempt lasts. */
-    forgetAttempt: assign({ values: null, ticket: null }),
-    requireCaptcha: assign({ captchaRequired: true }),
-    showCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
-    refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),
-    assignSignedIn: assign({ signedIn: (_, p: { signedIn: SignedIn }) => p.signedIn }),
+      isUnverified: false,
+      ticket: null,
+      secondStep: null,
+      end: null,
+    };
   },
-}).createMachine({
-  id: 'login',
-  context: ({ input }) => ({
-    values: input.values,
-    username: input.values?.username ?? '',
-    remembered: null,
-    captchaRequired: false,
-    fieldErrors: {},
-    failure: null,
-    ticket: null,
-    signedIn: null,
-  }),
+  invoke: { id: 'smsCountdown', src: 'smsCountdown', input: { purpose: 'login' } },
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'isSentAlready', target: 'passingSlider' }, { target: 'recalling' }] },
+    opening: {
+      always: [
+        { guard: 'isSentAlready', target: 'passingSlider', actions: 'adoptValues' },
+        { target: 'recalling' },
+      ],
+    },
     recalling: {
       description: 'What this browser has kept of the last sign-in is looked up, to fill the form with.',
       meta: { requirements: ['LOG-08', 'LOG-10'] },
@@ -145,17 +55,42 @@ export const loginMachine = setup({
     },
     editing: {
       description: 'The form is open; what is wrong with it is shown beside each field.',
-      meta: { requirements: ['LOG-01', 'LOG-13', 'VAL-01', 'VAL-02'], view: 'LoginDialog' },
+      meta: {
+        requirements: ['LOG-01', 'LOG-02', 'LOG-11', 'LOG-13', 'VAL-01', 'VAL-02', 'CFG-01', 'CFG-10'],
+        view: 'LoginDialog',
+      },
       tags: 'modal',
       on: {
+        'method.choose': {
+          actions: { type: 'assignMethod', params: ({ event }) => event },
+          meta: { requirements: ['LOG-02', 'CFG-01'] },
+        },
         'form.submit': [
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'passingSlider',
-            actions: { type: 'assignValues', params: ({ event }) => event },
+            actions: ['clearProblems', { type: 'assignAttempt', params: ({ event }) => event }],
           },
-          { actions: { type: 'assignFieldErrors', params: ({ event }) => event } },
+          { actions: { type: 'assignMissing', params: ({ event }) => event } },
         ],
+        'code.ask': [
+          {
+            guard: { type: 'isPhoneRight', params: ({ event }) => event },
+            actions: ['clearProblems', { type: 'askForCode', params: ({ event }) => event }],
+            meta: { requirements: ['SMS-01', 'SMS-03'] },
+          },
+          { actions: { type: 'assignWrongPhone', params: ({ event }) => event } },
+        ],
+        'sms.submit': [
+          {
+            guard: { type: 'isSmsRight', params: ({ event }) => event },
+            target: 'submitting',
+            actions: ['clearProblems', { type: 'assignSmsAttempt', params: ({ event }) => event }],
+            meta: { requirements: ['LOG-14', 'VAL-03', 'VAL-04'] },
+          },
+          { actions: { type: 'assignWrong', params: ({ event }) => event } },
+        ],
+        'link.follow': { target: 'left', actions: { type: 'assignLink', params: ({ event }) => event } },
         'dialog.close': 'closed',
       },
     },
@@ -173,7 +108,11 @@ export const loginMachine = setup({
             target: 'submitting',
             actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
           },
-          { target: 'editing', actions: 'forgetAttempt' },
+          {
+            target: 'editing',
+            actions: ['forgetAttempt', 'assignUnverified'],
+            meta: { requirements: ['ERR-12'] },
+          },
         ],
       },
     },
@@ -184,32 +123,18 @@ export const loginMachine = setup({
       invoke: {
         id: 'login',
         src: 'login',
-        input: ({ context }) => ({ credentials: known(context.values), ticket: known(context.ticket) }),
-        onDone: [
-          {
-            guard: 'wantsRemembering',
-            target: 'signedIn',
-            actions: [
-              { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
-              'storeRemembered',
-            ],
-            meta: { requirements: ['LOG-09', 'LOG-16'] },
-          },
-          {
-            guard: 'declinesRemembering',
-            target: 'signedIn',
-            actions: [
-              { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
-              'clearRemembered',
-            ],
-          },
-          {
-            // The form of the header has no such box, so it changes nothing.
-            target: 'signedIn',
-            actions: { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
-          },
-        ],
+        input: ({ context }) => ({ credentials: known(context.attempt), ticket: context.ticket }),
+        onDone: {
+          target: 'welcomed',
+          actions: { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
+        },
         onError: [
+          {
+            guard: { type: 'asksForSecondStep', params: ({ event }) => event },
+            target: 'verifying',
+            actions: { type: 'assignSecondStep', params: ({ event }) => event },
+            meta: { requirements: ['LOG-23'] },
+          },
           {
             guard: { type: 'asksForCaptcha', params: ({ event }) => event },
             target: 'editing',
@@ -239,10 +164,50 @@ export const loginMachine = setup({
       // The answer may never come; who gives up here is not signed in by a late one.
       on: { 'dialog.close': 'closed' },
     },
-    signedIn: { type: 'final', entry: 'forgetAttempt', meta: { requirements: ['LOG-12', 'LOG-18'] } },
+    verifying: {
+      description: 'The second step stands in place of the form: a code proves the new place.',
+      meta: { requirements: ['LOG-23'] },
+      tags: 'modal',
+      invoke: {
+        id: 'secondStep',
+        src: 'secondStep',
+        input: ({ context }) => ({
+          credentials: known(context.attempt),
+          due: known(context.secondStep),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
+            target: 'welcomed',
+            actions: { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
+          },
+          { target: 'editing', actions: 'forgetAttempt' },
+        ],
+      },
+      on: { 'dialog.close': 'closed' },
+    },
+    welcomed: {
+      always: [
+        {
+          guard: 'wantsRemembering',
+          target: 'signedIn',
+          actions: 'storeRemembered',
+          meta: { requirements: ['LOG-09', 'LOG-16'] },
+        },
+        { guard: 'declinesRemembering', target: 'signedIn', actions: 'clearRemembered' },
+        // The form of the header has no such box, so it changes nothing.
+        { target: 'signedIn' },
+      ],
+    },
+    signedIn: {
+      type: 'final',
+      entry: 'forgetAttempt',
+      meta: { requirements: ['LOG-12', 'LOG-18', 'LOG-19', 'LOG-20'] },
+    },
+    left: { type: 'final', entry: 'forgetAttempt' },
     closed: { type: 'final', entry: 'forgetAttempt' },
   },
-  output: ({ context }) => context.signedIn && welcome(context.signedIn),
+  output: ({ context }) => context.end,
 });
 
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;

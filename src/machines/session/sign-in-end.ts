@@ -1,7 +1,7 @@
 import type { ChangeDue } from '../../services/browser/member-store.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
 import type { Site } from '../../services/system.ts';
-import type { LoginValues } from './login.machine.ts';
+import type { LoginValues } from './login-form.ts';
 
 /** The flows of the way in; one may lead to another. */
 export type WayIn = 'login' | 'forgotPassword' | 'freePlay';
@@ -21,7 +21,7 @@ export type SignInEnd =
       /** What was typed, only where it is about to be changed: it need not be typed again (VAL-05). */
       readonly password: string | null;
     }
-  | { readonly kind: 'goTo'; readonly flow: WayIn }
+  | { readonly kind: 'goTo'; readonly flow: WayIn | 'registration' }
   | null;
 
 /** Somebody is signed in, and owes nothing. */

@@ -4,12 +4,20 @@ import Cookies from 'js-cookie';
 export interface Remembered {
   readonly username: string;
   readonly password: string;
+  readonly mobile: string;
+  readonly dialingCode: string;
 }
+/** What a sign-in has shown to be right: the one pair or the other. */
+export type Rememberable =
+  | Pick<Remembered, 'username' | 'password'>
+  | Pick<Remembered, 'mobile' | 'dialingCode'>;
 
 const DAY = 1;
 const FLAG = 'remember';
 const NAME = 'rememberName';
 const SECRET = 'rememberSecret';
+const MOBILE = 'rememberMobile';
+const DIALING_CODE = 'rememberDialingCode';
 const DATABASE = 'statehouse.remember';
 const STORE = 'keys';
 
@@ -63,39 +71,55 @@ const keep = (name: string, value: string): void => {
   Cookies.set(name, value, { expires: DAY, sameSite: 'strict', secure: location.protocol === 'https:' });
 };
 
-/** Keeps name and password for 24 hours (LOG-16). */
-export const remember = async ({ username, password }: Remembered): Promise<void> => {
+/** Keeps the pair for 24 hours (LOG-16); what was kept of the other stays. */
+export const remember = async (kept: Rememberable): Promise<void> => {
+  if ('mobile' in kept) {
+    keep(FLAG, '1');
+    keep(MOBILE, kept.mobile);
+    keep(DIALING_CODE, kept.dialingCode);
+    return;
+  }
   const key = (await readKey()) ?? (await makeKey());
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv },
     key,
-    new TextEncoder().encode(password),
+    new TextEncoder().encode(kept.password),
   );
   keep(FLAG, '1');
-  keep(NAME, username);
+  keep(NAME, kept.username);
   keep(SECRET, `${toText(iv)}.${toText(new Uint8Array(sealed))}`);
 };
 
 export const forgetRemembered = (): void => {
   try {
-    for (const name of [FLAG, NAME, SECRET]) Cookies.remove(name);
+    for (const name of [FLAG, NAME, SECRET, MOBILE, DIALING_CODE]) Cookies.remove(name);
   } catch {
     // A browser that forbids cookies has kept nothing, and must not undo a sign-in.
   }
 };
 
-/** What was kept, null where nothing was; a password whose key is gone is asked again. */
-export const recall = async (): Promise<Remembered | null> => {
-  const username = Cookies.get(NAME);
-  if (!Cookies.get(FLAG) || !username) return null;
+const openSecret = async (): Promise<string> => {
   const [iv, sealed] = (Cookies.get(SECRET) ?? '').split('.', 2);
   try {
     const key = iv && sealed ? await readKey() : undefined;
-    if (!key || !iv || !sealed) return { username, password: '' };
+    if (!key || !iv || !sealed) return '';
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, key, toBytes(sealed));
-    return { username, password: new TextDecoder().decode(opened) };
+    return new TextDecoder().decode(opened);
   } catch {
-    return { username, password: '' };
+    return '';
   }
+};
+
+/** What was kept, null where nothing was; a password whose key is gone is asked again. */
+export const recall = async (): Promise<Remembered | null> => {
+  const username = Cookies.get(NAME) ?? '';
+  const mobile = Cookies.get(MOBILE) ?? '';
+  if (!Cookies.get(FLAG) || !(username || mobile)) return null;
+  return {
+    username,
+    password: username ? await openSecret() : '',
+    mobile,
+    dialingCode: Cookies.get(DIALING_CODE) ?? '',
+  };
 };

@@ -17,6 +17,8 @@ interface Props {
   readonly mobile?: string;
   readonly dialingCode?: string | undefined;
   readonly error: string | undefined;
+  /** Where a dialog that opens with it begins. */
+  readonly isFirst?: boolean;
   /** Called mobileNum on the wire, but for the field of a registration. */
   readonly name?: string;
 }
@@ -44,6 +46,7 @@ export function DialCodeField({
   mobile = '',
   dialingCode = DEFAULT_DIALING_CODE,
   error,
+  isFirst = false,
   name = 'mobileNum',
 }: Props) {
   const intl = useIntl();
@@ -92,6 +95,7 @@ export function DialCodeField({
       defaultValue={mobile}
       error={error}
       type="tel"
+      data-autofocus={isFirst || undefined}
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={24}

@@ -1,39 +1,36 @@
 import { useSelector } from '@xstate/react';
-import { Lock, User } from 'lucide-react';
+import { Lock, MessageSquareText } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import type { imageCaptchaMachine } from '../../machines/session/image-captcha.machine.ts';
-import { selectFailure, selectFieldError, type loginMachine } from '../../machines/session/login.machine.ts';
+import { selectChild } from '../../machines/app/app.refs.ts';
+import type { loginMachine } from '../../machines/session/login.machine.ts';
+import type { secondStepMachine } from '../../machines/session/second-step.machine.ts';
 import type { sliderCaptchaMachine } from '../../machines/session/slider-captcha.machine.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { FlowViewProps } from '../FlowSlot.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
-import { ErrorText } from '../layout/ErrorText.tsx';
 import { ModalFrame } from '../ModalFrame.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Form, SubmitButton } from '../ui/Form.tsx';
-import { Checkbox } from '../ui/Toggle.tsx';
-import { PasswordField, TextField } from '../ui/TextField.tsx';
-import { ImageCaptchaField } from './ImageCaptchaField.tsx';
+import { Segment } from '../ui/Segment.tsx';
 import styles from './LoginDialog.module.css';
+import { FreePlayOffer, RegisterOffer } from './LoginOffers.tsx';
 import { LoginWelcome } from './LoginWelcome.tsx';
+import { PasswordLogin } from './PasswordLogin.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { SliderDialog } from './SliderDialog.tsx';
+import { SmsLogin } from './SmsLogin.tsx';
 
-/** Login by user name and password, with the image captcha once the platform asks for it (LOG-01, CAP-03). */
-export function LoginDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof loginMachine>>) {
+export type LoginRef = ActorRefFrom<typeof loginMachine>;
+
+/** Login by user name and password or by mobile number and code, as the brand offers it (LOG-01, LOG-02, CFG-10). */
+export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const failure = useSelector(flow, selectFailure);
-  const errors = {
-    username: useSelector(flow, selectFieldError('username')),
-    password: useSelector(flow, selectFieldError('password')),
-    captcha: useSelector(flow, selectFieldError('captcha')),
-  };
+  const session = useSelector(app, selectChild('session'));
+  const countries = useSelector(session, (state) => state.context.countries);
+  const { offers, method } = snapshot.context;
   const say = (id: MessageId) => intl.formatMessage({ id });
-  const problem = (code: string | null) => (code ? say(code as MessageId) : undefined);
   const slider = snapshot.children['sliderCaptcha'] as ActorRefFrom<typeof sliderCaptchaMachine> | undefined;
-  const captcha = snapshot.children['imageCaptcha'] as ActorRefFrom<typeof imageCaptchaMachine> | undefined;
-  const isBusy = snapshot.hasTag('busy');
+  const step = snapshot.children['secondStep'] as ActorRefFrom<typeof secondStepMachine> | undefined;
   return (
     <ModalFrame
       host={host}
@@ -49,57 +46,41 @@ export function LoginDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof lo
           <h2 id="login-title" className="h1">
             <FormattedMessage id="in_login" />
           </h2>
-          <Form
-            labelledBy="login-title"
-            busy={isBusy}
-            onSubmit={({ username = '', password = '', captcha: letters, remember }) =>
-              flow.send({
-                type: 'form.submit',
-                values: {
-                  username,
-                  password,
-                  remember: remember !== undefined,
-                  ...(letters === undefined ? {} : { captcha: letters }),
-                },
-              })
-            }
-          >
-            {failure ? (
-              <Alert>
-                <ErrorText failure={failure} />
-              </Alert>
+          {step ? <SecondStepForm step={step} /> : null}
+          {/* What was typed stands there when the second step is left. */}
+          <div className={styles.first} hidden={step !== undefined}>
+            <RegisterOffer flow={flow} />
+            {offers.password && offers.sms ? (
+              <Segment
+                label={say('login_method')}
+                wide
+                items={[
+                  {
+                    value: 'password',
+                    label: <FormattedMessage id="login_by_password" />,
+                    icon: <Lock size={16} aria-hidden="true" />,
+                  },
+                  {
+                    value: 'sms',
+                    label: <FormattedMessage id="login_by_sms" />,
+                    icon: <MessageSquareText size={16} aria-hidden="true" />,
+                  },
+                ]}
+                value={method}
+                disabled={!snapshot.can({ type: 'method.choose', method })}
+                onChange={(chosen) => flow.send({ type: 'method.choose', method: chosen })}
+              />
             ) : null}
-            <TextField
-              name="username"
-              label={say('in_username')}
-              required
-              icon={<User size={18} aria-hidden="true" />}
-              defaultValue={snapshot.context.username}
-              error={problem(errors.username)}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={64}
-            />
-            <PasswordField
-              name="password"
-              label={say('in_password')}
-              required
-              icon={<Lock size={18} aria-hidden="true" />}
-              defaultValue={snapshot.context.values?.password ?? snapshot.context.remembered?.password ?? ''}
-              error={problem(errors.password)}
-              showLabel={say('password_show')}
-              hideLabel={say('password_hide')}
-              maxLength={64}
-            />
-            {captcha ? <ImageCaptchaField captcha={captcha} error={problem(errors.captcha)} /> : null}
-            <Checkbox name="remember" defaultChecked={snapshot.context.remembered !== null}>
-              <FormattedMessage id="remember_me" />
-            </Checkbox>
-            <SubmitButton busy={isBusy}>
-              <FormattedMessage id="in_login" />
-            </SubmitButton>
-          </Form>
+            <div hidden={method !== 'password'}>
+              <PasswordLogin flow={flow} />
+            </div>
+            {offers.sms ? (
+              <div hidden={method !== 'sms'}>
+                <SmsLogin flow={flow} countries={countries} />
+              </div>
+            ) : null}
+            <FreePlayOffer flow={flow} />
+          </div>
         </div>
       </div>
     </ModalFrame>

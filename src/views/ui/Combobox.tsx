@@ -120,7 +120,7 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
         }}
       >
         {chosen?.icon}
-        <span className={styles.value}>{chosen?.short}</span>
+        <span>{chosen?.short}</span>
         <ChevronDown size={16} className={cx(isOpen && styles.up)} aria-hidden="true" />
       </button>
       <input type="hidden" name={name} value={chosen?.value ?? ''} />

@@ -3,66 +3,124 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { getInitialSnapshot } from 'xstate';
 import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
-import type { LoginInput, LoginValues } from '../../../src/machines/session/login.machine.ts';
+import type { LoginValues, SmsValues } from '../../../src/machines/session/login-form.ts';
+import type { LoginSnapshot } from '../../../src/machines/session/login.machine.ts';
+import { secondStepMachine } from '../../../src/machines/session/second-step.machine.ts';
+import type { WayInInput } from '../../../src/machines/session/sign-in-end.ts';
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
 import { LoginDialog } from '../../../src/views/session/LoginDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { standInApp, still } from '../page.world.tsx';
 
+const COUNTRIES = [
+  { countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' },
+  { countryCode: 'de', countryDialingCode: '49', countryName: 'Deutschland' },
+];
 const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' });
 const slider = () => screen.queryByRole('dialog', { name: 'Fit the arch' });
-/** A button of the form; what lies under another dialog is out of reach. */
+/** What of the dialog can be reached: nothing lies over it, and it is not the other form's. */
+const inDialog = () => (slider() ? null : dialog());
 const button = (name: string) => {
-  const box = slider() ? null : dialog();
+  const box = inDialog();
   return box && within(box).queryByRole('button', { name });
 };
-const field = (label: string): HTMLInputElement | null => screen.queryByLabelText(new RegExp(`^${label}`));
-const username = () => field('Username');
-const password = () => field('Password');
-const letters = () => field('Letters in the picture');
-const box = () => screen.queryByRole('checkbox', { name: 'Remember me for 24 hours' });
+const textbox = (name: RegExp) => screen.queryByRole<HTMLInputElement>('textbox', { name });
+const username = () => textbox(/^Username/);
+const password = () => screen.queryByLabelText<HTMLInputElement>(/^Password/);
+const letters = () => textbox(/^Letters in the picture/);
+const mobile = () => textbox(/^Mobile number/);
+const code = () => textbox(/^SMS code/);
+const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 24 hours' });
+const tab = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
+const other = () => [tab('With password'), tab('With SMS')].find((each) => each && !each.checked) ?? null;
+const step = () => screen.queryByRole('form', { name: 'Confirm that it is you' });
+const isOf = (method: 'password' | 'sms') => (method === 'sms' ? mobile() : username()) !== null;
 
-/** What stands in the form: from the header, then as it was last typed. */
+/** What stands in the form by name: from the header, then as it was last typed. */
 let typed: Pick<LoginValues, 'username' | 'password'> | null = null;
+let typedSms: Pick<SmsValues, 'mobileNum' | 'verificationCode'> | null = null;
 
 const fill = async (user: UserEvent, input: HTMLInputElement | null, text: string): Promise<void> => {
   if (!input) throw new Error('There is no such field');
   await user.clear(input);
   if (text) await user.type(input, text);
 };
-/** VAL-01, VAL-02: what is missing is said beside its field, and nowhere else. */
+const tick = async (user: UserEvent, wanted: boolean | undefined): Promise<void> => {
+  if (box()?.checked !== wanted) await user.click(box() as HTMLElement);
+};
+/** VAL-01 to VAL-04: what is wrong is said beside its field, and nowhere else. */
 const says = (input: HTMLInputElement | null, problem: string | undefined): void => {
   if (problem) {
     expect(input).toHaveAttribute('aria-invalid', 'true');
-    expect(input).toHaveAccessibleDescription(problem);
+    expect(input).toHaveAccessibleDescription(WORDS[problem]);
   } else {
     expect(input).not.toBeNull();
     expect(input).not.toHaveAttribute('aria-invalid');
   }
 };
-const standsAsTyped = (): void => {
-  if (!typed) return;
-  expect(username()).toHaveValue(typed.username);
-  expect(password()).toHaveValue(typed.password);
-};
-const SAID: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
+  input_required: 'This cannot be empty.',
+  captcha_required: 'Type the letters in the picture.',
+  phone_missing: 'Please enter a phone number.',
+  phone_format_invalid: 'The format of the phone number is not right.',
+  code_missing: 'Please enter the code. If it did not arrive, request a new one.',
   bad_credentials: 'The username or password is not right.',
   offline: 'The network link is unstable. Please try again.',
 };
-
-interface Context {
-  readonly fieldErrors: Readonly<Record<string, string>>;
-  readonly failure: { code: string } | null;
-  readonly remembered: { username: string; password: string } | null;
-  readonly captchaRequired: boolean;
-}
+const standsAsTyped = (method: 'password' | 'sms'): void => {
+  if (method === 'sms') {
+    if (!typedSms) return;
+    expect(mobile()).toHaveValue(typedSms.mobileNum);
+    expect(code()).toHaveValue(typedSms.verificationCode);
+  } else if (typed) {
+    expect(username()).toHaveValue(typed.username);
+    expect(password()).toHaveValue(typed.password);
+  }
+};
+const byPassword = ({ context }: LoginSnapshot): void => {
+  const { fieldErrors, remembered, captchaRequired } = context;
+  expect(username()).toBeRequired();
+  expect(password()).toHaveAttribute('type', 'password');
+  expect(letters() !== null).toBe(captchaRequired);
+  says(username(), fieldErrors.username);
+  says(password(), fieldErrors.password);
+  if (captchaRequired) says(letters(), fieldErrors.captcha);
+  // LOG-08, LOG-10: what was kept stands in the form, and the box says so.
+  if (typed) return standsAsTyped('password');
+  expect(username()).toHaveValue(remembered?.username ?? '');
+  expect(password()).toHaveValue(remembered?.password ?? '');
+};
+const bySms = ({ context }: LoginSnapshot): void => {
+  const { fieldErrors, remembered, offers } = context;
+  expect(mobile()).toBeRequired();
+  expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
+  says(mobile(), fieldErrors.mobileNum);
+  says(code(), fieldErrors.verificationCode);
+  // CFG-10: the country is chosen only where the brand lets people.
+  const country = screen.queryByRole('button', { name: /^Country code/ });
+  if (offers.dialingCodeChoice) expect(country).toHaveTextContent(`+${remembered?.dialingCode || '90'}`);
+  else expect(country).toBeNull();
+  if (typedSms) return standsAsTyped('sms');
+  expect(mobile()).toHaveValue(remembered?.mobile ?? '');
+};
 
 export const driver: ViewDriver = {
   open: (scene) => {
-    typed = (scene.input as LoginInput).values;
-    openDialog(scene, 'login', LoginDialog);
+    typed = (scene.input as WayInInput).values;
+    typedSms = null;
+    const app = standInApp({ session: still({ context: { countries: COUNTRIES } }) });
+    openDialog(scene, 'login', LoginDialog, app);
   },
-  control: { 'form.submit': () => button('Sign in'), 'dialog.close': () => button('Close') },
+  control: {
+    'method.choose': () => (inDialog() && !step() ? other() : null),
+    'form.submit': () => (isOf('password') ? button('Sign in') : null),
+    'sms.submit': () => (isOf('sms') ? button('Sign in') : null),
+    'code.ask': () => (isOf('sms') ? button('Send SMS') : null),
+    'dialog.close': () => button('Close'),
+    'link.follow': () => button('Forgot your password?') ?? button('Register here') ?? button('Free play'),
+  },
   act: {
     'form.submit': async (user, event) => {
       const values = event['values'] as LoginValues;
@@ -70,9 +128,30 @@ export const driver: ViewDriver = {
       await fill(user, username(), values.username);
       await fill(user, password(), values.password);
       if (values.captcha !== undefined) await fill(user, letters(), values.captcha);
-      const isTicked = (box() as HTMLInputElement | null)?.checked;
-      if (isTicked !== values.remember) await user.click(box() as HTMLElement);
+      await tick(user, values.remember);
       await user.click(button('Sign in') as HTMLElement);
+    },
+    'sms.submit': async (user, event) => {
+      const values = event['values'] as SmsValues;
+      typedSms = values;
+      await fill(user, mobile(), values.mobileNum);
+      await fill(user, code(), values.verificationCode);
+      await tick(user, values.remember);
+      await user.click(button('Sign in') as HTMLElement);
+    },
+    'code.ask': async (user, event) => {
+      const { mobileNum } = event['values'] as SmsValues;
+      typedSms = { mobileNum, verificationCode: typedSms?.verificationCode ?? '' };
+      await fill(user, mobile(), mobileNum);
+      await user.click(button('Send SMS') as HTMLElement);
+    },
+    'link.follow': async (user, event) => {
+      const names = {
+        forgotPassword: 'Forgot your password?',
+        registration: 'Register here',
+        freePlay: 'Free play',
+      };
+      await user.click(button(names[event['flow'] as keyof typeof names]) as HTMLElement);
     },
   },
   verify: {
@@ -80,49 +159,67 @@ export const driver: ViewDriver = {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
       if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
     },
-    // LOG-15: who is signed in from now on; nobody where it was closed, whatever is still answered.
-    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', signedIn: { account: 'mina_k' } }),
+    // LOG-15, LOG-19, LOG-20: who is signed in from now on, and whether a new password is due.
+    signedIn: (snapshot) => expect(heardEnd()).toEqual((snapshot as LoginSnapshot).output),
+    left: (snapshot) => {
+      expect(heardEnd()).toMatchObject({ kind: 'goTo' });
+      expect(heardEnd()).toEqual((snapshot as LoginSnapshot).output);
+    },
     closed: () => expect(heardEnd()).toBeNull(),
-    // LOG-01, LOG-08: name, password, the box; letters once the platform wants them (CAP-03).
+    // LOG-01, LOG-02, LOG-08: the one form or the other, tabs where there are two.
     editing: (snapshot) => {
-      const { fieldErrors, failure, remembered, captchaRequired } = snapshot.context as Context;
-      expect(username()).toBeRequired();
-      expect(password()).toHaveAttribute('type', 'password');
-      expect(box()).not.toBeNull();
-      expect(letters() !== null).toBe(captchaRequired);
-      says(username(), fieldErrors['username'] && 'This cannot be empty.');
-      says(password(), fieldErrors['password'] && 'This cannot be empty.');
-      if (captchaRequired) says(letters(), fieldErrors['captcha'] && 'Type the letters in the picture.');
+      const { context } = snapshot as LoginSnapshot;
+      const { method, offers, failure, isUnverified, remembered } = context;
+      expect(isOf(method)).toBe(true);
+      expect(isOf(method === 'sms' ? 'password' : 'sms')).toBe(false);
+      expect(step()).toBeNull();
+      expect(tab('With SMS') !== null).toBe(offers.password && offers.sms);
+      expect(button('Register here') !== null).toBe(offers.registration.username);
+      expect(button('Free play') !== null).toBe(offers.freePlay);
+      if (method === 'sms') bySms(snapshot as LoginSnapshot);
+      else byPassword(snapshot as LoginSnapshot);
       const alert = screen.queryByRole('alert');
-      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      if (failure) expect(alert).toHaveTextContent(WORDS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
-      if (typed) return standsAsTyped();
-      // LOG-08, LOG-10: what was kept stands in the form, and the box says so.
-      expect(username()).toHaveValue(remembered ? 'mina_k' : '');
-      expect(password()).toHaveValue(remembered ? 'Right-Horse-26' : '');
+      // ERR-12: nothing was sent, since the check was not passed.
+      const missing = screen.queryByText('Please complete the verification first.');
+      expect(missing !== null).toBe(isUnverified);
+      if (typed || typedSms) return;
       if (remembered) expect(box()).toBeChecked();
       else expect(box()).not.toBeChecked();
     },
     // LOG-14: the check lies over the form, which keeps what was typed.
     passingSlider: () => {
       expect(slider()).toBeVisible();
-      standsAsTyped();
+      standsAsTyped('password');
     },
-    submitting: () => {
+    submitting: (snapshot) => {
       expect(slider()).toBeNull();
       expect(screen.getByRole('form', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
       expect(button('Sign in')).toHaveAttribute('aria-busy', 'true');
-      standsAsTyped();
+      standsAsTyped((snapshot as LoginSnapshot).context.method);
+    },
+    // LOG-23: in place of the form.
+    verifying: () => {
+      expect(step()).toHaveTextContent('+90 *** *** ** 72');
+      expect(username()).toBeNull();
+      expect(mobile()).toBeNull();
     },
   },
   overlooked: {
     forgetAttempt:
       'what the flow no longer knows is in no view; the rule that no password outlives its attempt finds it',
   },
-  // The slider and the letters are walked in models of their own; here they have only just begun.
+  // The flows within are walked in models of their own; here they have only just begun.
   pictures: {
     sliderCaptcha: () => getInitialSnapshot(sliderCaptchaMachine, { scene: 'login' }),
     imageCaptcha: () => getInitialSnapshot(imageCaptchaMachine),
+    smsCountdown: () => getInitialSnapshot(smsCountdownMachine, { purpose: 'login' }),
+    secondStep: () =>
+      getInitialSnapshot(secondStepMachine, {
+        credentials: { username: 'mina_k', password: 'Right-Horse-26' },
+        due: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
+      }),
   },
   unseen: { recalling: 'the dialog opens when the browser has said what it kept' },
 };

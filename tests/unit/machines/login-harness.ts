@@ -1,11 +1,15 @@
 import { assign, setup } from 'xstate';
-import { loginMachine, type LoginValues } from '../../../src/machines/session/login.machine.ts';
+import type { LoginValues, SmsValues } from '../../../src/machines/session/login-form.ts';
+import { loginMachine } from '../../../src/machines/session/login.machine.ts';
+import type { secondStepMachine } from '../../../src/machines/session/second-step.machine.ts';
+import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
 import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
 import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
 import type { Remembered } from '../../../src/services/browser/remember-store.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { Credentials } from '../../../src/services/login.ts';
+import { siteOf } from '../../flows/app.fixtures.ts';
 import { held, mount, refused, speaker } from './harness.ts';
 
 export const ticket: CaptchaTicket = {
@@ -24,6 +28,14 @@ export const signedIn: SignedIn = {
   isPasswordDefault: false,
 };
 export const filled: LoginValues = { username: 'ayse', password: 'geheim-99' };
+export const byPhone: SmsValues = {
+  mobileNum: '532 418 07 72',
+  countryDialingCode: '90',
+  verificationCode: '481516',
+};
+/** A brand with a module for all that the form can do. */
+export const RICH = ['MOBILEVERCODELOGIN3', 'FREEPLAY3', 'DIRECTREG3', 'USERNAMEREG3', 'PWDEXPFORCECHANGE3'];
+export const newPlace = refused('login_verify_required', { mobileNum: '+90 *** ** 72', ticket: 's-1' });
 export const wantsCaptcha = refused('bad_credentials', { captcha: true });
 
 /** A slider that the test passes or closes; the real one has its own tests. */
@@ -43,6 +55,23 @@ const puppetSlider = setup({
   output: ({ context }) => context.ticket,
 });
 
+/** A second step that the test ends. */
+const puppetStep = setup({
+  types: {
+    input: {} as object,
+    events: {} as { type: 'pass' } | { type: 'leave' },
+    context: {} as { input: object; signedIn: SignedIn | null },
+  },
+}).createMachine({
+  context: ({ input }) => ({ input, signedIn: null }),
+  initial: 'open',
+  states: {
+    open: { on: { pass: { target: 'over', actions: assign({ signedIn }) }, leave: 'over' } },
+    over: { type: 'final' },
+  },
+  output: ({ context }) => context.signedIn,
+});
+
 /** What the browser has kept, told at once. */
 const keeps = (remembered: Remembered | null) =>
   setup({ types: { output: null as Remembered | null } }).createMachine({
@@ -51,37 +80,57 @@ const keeps = (remembered: Remembered | null) =>
     output: remembered,
   });
 
-export const login = (values: LoginValues | null = null, remembered: Remembered | null = null) => {
-  const call = held<SignedIn, { credentials: Credentials; ticket: CaptchaTicket }>();
+interface Brand {
+  readonly modules?: readonly string[];
+  readonly store?: Record<string, boolean>;
+}
+export const login = (
+  values: LoginValues | null = null,
+  remembered: Partial<Remembered> | null = null,
+  { modules = RICH, store = {} }: Brand = {},
+) => {
+  const call = held<SignedIn, { credentials: Credentials; ticket: CaptchaTicket | null }>();
   const image = speaker();
+  const codes = speaker();
   const kept: string[] = [];
   const mounted = mount(
     loginMachine.provide({
       actors: {
         login: call.logic,
-        recall: keeps(remembered) as never,
+        recall: keeps(
+          remembered && { username: '', password: '', mobile: '', dialingCode: '', ...remembered },
+        ) as never,
         sliderCaptcha: puppetSlider as unknown as typeof sliderCaptchaMachine,
         imageCaptcha: image.logic as unknown as typeof imageCaptchaMachine,
+        smsCountdown: codes.logic as unknown as typeof smsCountdownMachine,
+        secondStep: puppetStep as unknown as typeof secondStepMachine,
       },
       actions: {
         storeRemembered: () => kept.push('stored'),
         clearRemembered: () => kept.push('cleared'),
       },
     }),
-    { values },
+    { site: { ...siteOf({}, store), modules }, values },
   );
   const state = () => mounted.flow.getSnapshot();
+  const tell = (child: 'sliderCaptcha' | 'secondStep', type: string) =>
+    (state().children[child] as unknown as { send: (event: { type: string }) => void }).send({ type });
   return {
     ...mounted,
     call,
     image,
+    codes,
     kept,
     state,
     submit: (more: Partial<LoginValues> = {}) =>
       mounted.flow.send({ type: 'form.submit', values: { ...filled, ...more } }),
-    slide: (type: 'pass' | 'slider.close' = 'pass') =>
-      (state().children.sliderCaptcha as unknown as { send: (event: { type: string }) => void }).send({
-        type,
-      }),
+    submitSms: (more: Partial<SmsValues> = {}) => {
+      mounted.flow.send({ type: 'method.choose', method: 'sms' });
+      mounted.flow.send({ type: 'sms.submit', values: { ...byPhone, ...more } });
+    },
+    slide: (type: 'pass' | 'slider.close' = 'pass') => tell('sliderCaptcha', type),
+    step: (type: 'pass' | 'leave' = 'pass') => tell('secondStep', type),
+    /** What the second step was given. */
+    given: () => state().children.secondStep?.getSnapshot().context as unknown,
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refused } from './harness.ts';
-import { login, signedIn } from './login-harness.ts';
+import { login, newPlace, signedIn } from './login-harness.ts';
 
 describe('remember me', () => {
   test('LOG-08, LOG-10: the form is filled with what was kept', () => {
@@ -8,8 +8,17 @@ describe('remember me', () => {
     expect(state().value).toBe('editing');
     expect(state().context).toMatchObject({
       username: 'ayse',
-      remembered: { username: 'ayse', password: 'geheim-99' },
+      remembered: { username: 'ayse', password: 'geheim-99', mobile: '', dialingCode: '' },
+      method: 'password',
     });
+  });
+
+  test('LOG-10: who signed in by a code finds that form, where the brand still offers it', () => {
+    const kept = { mobile: '532 418 07 72', dialingCode: '49' };
+    expect(login(null, kept).state().context.method).toBe('sms');
+    expect(login(null, kept, { modules: [] }).state().context.method).toBe('password');
+    expect(login(null, { ...kept, username: 'ayse' }).state().context.method).toBe('password');
+    expect(login({ username: 'ayse', password: '' }, kept).state().context.method).toBe('password');
   });
 
   test('a name that was typed in the header is not replaced', () => {
@@ -28,6 +37,26 @@ describe('remember me', () => {
     expect(kept).toEqual([]);
     await call.answer(signedIn);
     expect(kept).toEqual(left);
+  });
+
+  test.each([
+    [true, ['stored']],
+    [false, ['cleared']],
+  ])('LOG-10, LOG-16: with the box %s a sign-in by a code leaves %j', async (box, left) => {
+    const { submitSms, call, kept } = login();
+    submitSms({ remember: box });
+    await call.answer(signedIn);
+    expect(kept).toEqual(left);
+  });
+
+  test('LOG-16: what passes by the second step only is kept after it', async () => {
+    const { submit, slide, step, call, kept } = login();
+    submit({ remember: true });
+    slide();
+    await call.fail(newPlace);
+    expect(kept).toEqual([]);
+    step();
+    expect(kept).toEqual(['stored']);
   });
 
   test('LOG-16: a refused sign-in keeps nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingIn } from '../../../src/machines/session/login.machine.ts';
+import { missingIn } from '../../../src/machines/session/login-form.ts';
 import { welcome } from '../../../src/machines/session/sign-in-end.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { FAILURES, refused, settled } from './harness.ts';

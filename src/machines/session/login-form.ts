@@ -1,0 +1,42 @@
+import { phoneProblem } from './phone.ts';
+
+/** The form by user name as it was sent, here or in the header. */
+export interface LoginValues {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string;
+  /** Keep it in this browser for a day (LOG-08); left out where the form does not ask. */
+  readonly remember?: boolean;
+}
+/** The form by mobile number. */
+export interface SmsValues {
+  readonly mobileNum: string;
+  readonly countryDialingCode: string;
+  readonly verificationCode: string;
+  readonly remember?: boolean;
+}
+export type LoginMethod = 'password' | 'sms';
+export type LoginField = 'username' | 'password' | 'captcha' | 'mobileNum' | 'verificationCode';
+/** What is wrong with each field, as message ids. */
+export type LoginFieldErrors = Partial<Record<LoginField, string>>;
+
+/** What is missing in the form by user name (LOG-13, VAL-01, VAL-02). */
+export const missingIn = (values: LoginValues, captchaRequired: boolean): LoginFieldErrors => ({
+  ...(values.username.trim() ? {} : { username: 'input_required' }),
+  ...(values.password ? {} : { password: 'input_required' }),
+  ...(captchaRequired && !values.captcha?.trim() ? { captcha: 'captcha_required' } : {}),
+});
+
+type Phone = Pick<SmsValues, 'mobileNum' | 'countryDialingCode'>;
+/** What keeps a code from being sent to a number (SMS-01, SMS-03). */
+export const wrongPhone = ({ mobileNum, countryDialingCode }: Phone): LoginFieldErrors => {
+  const problem = phoneProblem(mobileNum, countryDialingCode);
+  return problem ? { mobileNum: problem } : {};
+};
+/** What is wrong with the form by mobile number (LOG-13, VAL-03, VAL-04). */
+export const wrongIn = (values: SmsValues): LoginFieldErrors => ({
+  ...wrongPhone(values),
+  ...(values.verificationCode.trim() ? {} : { verificationCode: 'code_missing' }),
+});
+
+export const isEmpty = (errors: LoginFieldErrors): boolean => Object.keys(errors).length === 0;

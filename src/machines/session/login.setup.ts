@@ -1,0 +1,207 @@
+import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate';
+import {
+  forgetRemembered,
+  recall,
+  remember,
+  type Remembered,
+} from '../../services/browser/remember-store.ts';
+import type { CaptchaTicket } from '../../services/contract/captcha.ts';
+import type { SecondStepDue, SignedIn } from '../../services/contract/login.ts';
+import { asksForCaptcha, login, secondStepOf, type Credentials } from '../../services/login.ts';
+import { failureOf, type Failure } from '../../services/service-error.ts';
+import type { Phone } from '../../services/verification.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
+import { imageCaptchaMachine } from './image-captcha.machine.ts';
+import {
+  isEmpty,
+  missingIn,
+  wrongIn,
+  wrongPhone,
+  type LoginFieldErrors,
+  type LoginMethod,
+  type LoginValues,
+  type SmsValues,
+} from './login-form.ts';
+import type { Offers } from './offers.ts';
+import { secondStepMachine } from './second-step.machine.ts';
+import type { SignInEnd, WayInInput } from './sign-in-end.ts';
+import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
+import { smsCountdownMachine } from './sms-countdown.machine.ts';
+
+/** What is sent, in the words of the call, and whether it is to be kept when it was right. */
+type Attempt = Credentials & { readonly remember?: boolean | undefined };
+/** Where the links of the form lead. */
+export type LoginLink = (SignInEnd & { kind: 'goTo' })['flow'];
+
+interface LoginContext {
+  readonly offers: Offers;
+  readonly method: LoginMethod;
+  /** What the header's form had, so that nothing is typed twice; null once it was used. */
+  readonly values: LoginValues | null;
+  readonly attempt: Attempt | null;
+  readonly username: string;
+  /** What this browser has kept, to fill the form with. */
+  readonly remembered: Remembered | null;
+  readonly captchaRequired: boolean;
+  readonly fieldErrors: LoginFieldErrors;
+  readonly failure: Failure | null;
+  /** The slider was closed, so nothing was sent. */
+  readonly isUnverified: boolean;
+  readonly ticket: CaptchaTicket | null;
+  readonly secondStep: SecondStepDue | null;
+  readonly end: SignInEnd;
+}
+type LoginEvent =
+  | { type: 'method.choose'; method: LoginMethod }
+  | { type: 'form.submit'; values: LoginValues }
+  | { type: 'sms.submit'; values: SmsValues }
+  | { type: 'code.ask'; values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> }
+  | { type: 'link.follow'; flow: LoginLink }
+  | { type: 'dialog.close' };
+type Submitted = { values: LoginValues };
+type SmsSubmitted = { values: SmsValues };
+type PhoneOf = { values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> };
+
+const attemptOf = ({ remember: keeps, ...values }: LoginValues): Attempt => ({
+  ...values,
+  ...(keeps === undefined ? {} : { remember: keeps }),
+});
+const smsAttemptOf = ({
+  mobileNum,
+  countryDialingCode,
+  verificationCode,
+  remember: keeps,
+}: SmsValues): Attempt => ({
+  type: 'sms',
+  username: mobileNum,
+  password: verificationCode,
+  dialingCode: countryDialingCode,
+  ...(keeps === undefined ? {} : { remember: keeps }),
+});
+/** Why the password has to be changed first; never after a code, which is no password (LOG-19, LOG-20). */
+const changeDueOf = (
+  { isPasswordDefault, isPasswordExpired }: SignedIn,
+  { attempt, offers }: LoginContext,
+): 'default' | 'expired' | null => {
+  if (attempt?.type === 'sms') return null;
+  if (isPasswordDefault) return 'default';
+  return isPasswordExpired && offers.forcesPasswordChange ? 'expired' : null;
+};
+const keptOf = (attempt: Attempt) =>
+  attempt.type === 'sms'
+    ? { mobile: attempt.username, dialingCode: attempt.dialingCode ?? '' }
+    : { username: attempt.username, password: attempt.password };
+
+/** Everything the chart names; the chart itself is in login.machine.ts. */
+export const loginSetup = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    input: {} as WayInInput,
+    output: {} as SignInEnd,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as FlowMeta,
+    children: {} as {
+      sliderCaptcha: 'sliderCaptcha';
+      imageCaptcha: 'imageCaptcha';
+      smsCountdown: 'smsCountdown';
+      secondStep: 'secondStep';
+    },
+  },
+  actors: {
+    login: fromPromise<SignedIn, { credentials: Credentials; ticket: CaptchaTicket | null }>(
+      ({ input, signal }) => login(input.credentials, input.ticket, signal),
+    ),
+    recall: fromPromise<Remembered | null>(() => recall()),
+    sliderCaptcha: sliderCaptchaMachine,
+    imageCaptcha: imageCaptchaMachine,
+    smsCountdown: smsCountdownMachine,
+    secondStep: secondStepMachine,
+  },
+  guards: {
+    isComplete: ({ context }, { values }: Submitted) => isEmpty(missingIn(values, context.captchaRequired)),
+    isSmsRight: (_, { values }: SmsSubmitted) => isEmpty(wrongIn(values)),
+    isPhoneRight: (_, { values }: PhoneOf) => isEmpty(wrongPhone(values)),
+    isSentAlready: ({ context: { values, method } }) =>
+      values !== null && method === 'password' && isEmpty(missingIn(values, false)),
+    isPassed: (_, { ticket }: { ticket: CaptchaTicket | null }) => ticket !== null,
+    isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
+    asksForSecondStep: (_, { error }: { error: unknown }) => secondStepOf(error) !== null,
+    asksForCaptcha: ({ context }, { error }: { error: unknown }) =>
+      context.method === 'password' && !context.captchaRequired && asksForCaptcha(error),
+    wantsRemembering: ({ context }) => context.attempt?.remember === true,
+    declinesRemembering: ({ context }) => context.attempt?.remember === false,
+    hasCaptcha: ({ context }) => context.method === 'password' && context.captchaRequired,
+  },
+  actions: {
+    assignMethod: assign({
+      method: (_, p: { method: LoginMethod }) => p.method,
+      fieldErrors: {},
+      failure: null,
+      isUnverified: false,
+    }),
+    assignAttempt: assign({
+      attempt: (_, { values }: Submitted) => attemptOf(values),
+      username: (_, { values }: Submitted) => values.username,
+    }),
+    /** The header has asked for this, so its fields are not typed again. */
+    adoptValues: assign({ attempt: ({ context }) => attemptOf(known(context.values)) }),
+    assignSmsAttempt: assign({ attempt: (_, { values }: SmsSubmitted) => smsAttemptOf(values) }),
+    clearProblems: assign({ fieldErrors: {}, failure: null, isUnverified: false }),
+    assignMissing: assign({
+      username: (_, { values }: Submitted) => values.username,
+      fieldErrors: ({ context }, { values }: Submitted) => missingIn(values, context.captchaRequired),
+      failure: null,
+      isUnverified: false,
+    }),
+    assignWrong: assign({
+      fieldErrors: (_, { values }: SmsSubmitted) => wrongIn(values),
+      failure: null,
+    }),
+    assignWrongPhone: assign({ fieldErrors: (_, { values }: PhoneOf) => wrongPhone(values) }),
+    askForCode: sendTo('smsCountdown', (_, { values }: PhoneOf) => ({
+      type: 'code.send' as const,
+      request: {
+        purpose: 'login' as const,
+        mobile: values.mobileNum,
+        dialingCode: values.countryDialingCode,
+      } satisfies Phone & { purpose: 'login' },
+    })),
+    assignRemembered: assign(({ context }, p: { remembered: Remembered | null }) => ({
+      remembered: p.remembered,
+      username: context.username || (p.remembered?.username ?? ''),
+      // Who signed in by a code the last time finds that form; what the header had goes before.
+      method:
+        context.values === null && context.offers.sms && p.remembered?.mobile && !p.remembered.username
+          ? ('sms' as const)
+          : context.method,
+    })),
+    /** Kept beside the flow's way: a browser that cannot keep it still signs the person in. */
+    storeRemembered: ({ context }) => void remember(keptOf(known(context.attempt))).catch(forgetRemembered),
+    clearRemembered: () => forgetRemembered(),
+    assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
+    assignUnverified: assign({ isUnverified: true }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignSecondStep: assign({
+      secondStep: (_, { error }: { error: unknown }) => secondStepOf(error),
+      ticket: null,
+    }),
+    /** A password or a code is kept no longer than its attempt lasts. */
+    forgetAttempt: assign({ values: null, attempt: null, ticket: null, secondStep: null }),
+    requireCaptcha: assign({ captchaRequired: true }),
+    showCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
+    refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),
+    assignSignedIn: assign({
+      end: ({ context }, { signedIn }: { signedIn: SignedIn | null }): SignInEnd => {
+        const changeDue = changeDueOf(known(signedIn), context);
+        return {
+          kind: 'signedIn',
+          signedIn: known(signedIn),
+          changeDue,
+          password: changeDue ? known(context.attempt).password : null,
+        };
+      },
+    }),
+    assignLink: assign({ end: (_, { flow }: { flow: LoginLink }): SignInEnd => ({ kind: 'goTo', flow }) }),
+  },
+});

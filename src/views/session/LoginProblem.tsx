@@ -1,0 +1,24 @@
+import { FormattedMessage } from 'react-intl';
+import type { LoginSnapshot } from '../../machines/session/login.machine.ts';
+import { ErrorText } from '../layout/ErrorText.tsx';
+import { Alert } from '../ui/Alert.tsx';
+
+/** What the platform said no to, or that nothing was asked since the check was not passed (ERR-02, ERR-12). */
+export function LoginProblem({ snapshot }: { snapshot: LoginSnapshot }) {
+  const { failure, isUnverified } = snapshot.context;
+  if (failure)
+    return (
+      <Alert>
+        {failure.code === 'request_param_err' ? (
+          <FormattedMessage id="credentials_format_incorrect" />
+        ) : (
+          <ErrorText failure={failure} />
+        )}
+      </Alert>
+    );
+  return isUnverified ? (
+    <Alert tone="warn">
+      <FormattedMessage id="verify_first" />
+    </Alert>
+  ) : null;
+}

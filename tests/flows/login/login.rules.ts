@@ -1,0 +1,125 @@
+/** What must hold of every sign-in, from the specification. */
+import type { LoginSnapshot } from '../../../src/machines/session/login.machine.ts';
+import type { Rule } from '../../kit/model.ts';
+
+const UNDER = ['passingSlider', 'submitting', 'verifying'] as const;
+const isUnder = (s: LoginSnapshot | null): boolean => UNDER.some((state) => s?.matches(state) === true);
+/** Of the platform's answers only these, and the second step passed, let somebody in. */
+const succeeds = (label: string): boolean => /^(login = welcome|secondStep = passed)/.test(label);
+const isSms = (s: LoginSnapshot | null): boolean => s?.context.attempt?.type === 'sms';
+const dueOf = (s: LoginSnapshot): string | null =>
+  s.output?.kind === 'signedIn' ? (s.output.changeDue ?? 'nothing') : null;
+
+export const rules: readonly Rule<LoginSnapshot>[] = [
+  {
+    id: 'nothing is asked for an incomplete form',
+    requirements: ['LOG-13', 'VAL-01', 'VAL-02', 'VAL-03', 'VAL-04'],
+    never: (s, { label }) =>
+      isUnder(s) &&
+      (!s.context.attempt?.username.trim() ||
+        !s.context.attempt.password.trim() ||
+        /blank|no[A-Z]|wrong/.test(label)),
+  },
+  {
+    id: 'with a password the platform is asked only after the slider check, each time anew; with a code, without one',
+    requirements: ['LOG-14', 'CAP-01'],
+    always: (s, { from, label }) => {
+      if (!s.matches('submitting')) return s.context.ticket === null;
+      if (from?.matches('submitting')) return true;
+      return isSms(s)
+        ? label.startsWith('sms.submit') && s.context.ticket === null
+        : label === 'sliderCaptcha = passed' && s.context.ticket !== null;
+    },
+  },
+  {
+    id: 'nothing is sent twice',
+    requirements: ['LOG-14'],
+    never: (s, { from, label }) =>
+      isUnder(from) &&
+      /^(form|sms)\.submit|^code\.ask/.test(label) &&
+      s.context.attempt !== from?.context.attempt,
+  },
+  {
+    id: 'only the platform’s welcome signs in, and it closes the dialog',
+    requirements: ['LOG-12', 'LOG-18'],
+    always: (s, { label }) => (s.status === 'done' && s.output?.kind === 'signedIn') === succeeds(label),
+  },
+  {
+    id: 'nobody is signed in before the second step that the platform wants',
+    requirements: ['LOG-23', 'LOG-15'],
+    always: (s, { label }) =>
+      label !== 'login = newPlace' ||
+      (s.matches('verifying') && s.context.end === null && s.context.secondStep !== null),
+  },
+  {
+    id: 'a password or a code is kept no longer than its attempt; only one that must be changed is handed on',
+    never: (s, { from }) =>
+      (isUnder(from) && !isUnder(s) && (s.context.attempt !== null || s.context.values !== null)) ||
+      (s.output?.kind === 'signedIn' && s.output.changeDue === null && s.output.password !== null),
+  },
+  {
+    id: 'a default password is changed first, an expired one where the brand forces it, neither after a code',
+    requirements: ['LOG-19', 'LOG-20'],
+    always: (s, { from, label }) => {
+      if (!succeeds(label)) return true;
+      const forces = s.context.offers.forcesPasswordChange;
+      const wanted = isSms(from)
+        ? 'nothing'
+        : label === 'login = welcomeDefault'
+          ? 'default'
+          : label === 'login = welcomeExpired' && forces
+            ? 'expired'
+            : 'nothing';
+      return (
+        dueOf(s) === wanted &&
+        (wanted === 'nothing' || (s.output?.kind === 'signedIn' && s.output.password === 'Right-Horse-26'))
+      );
+    },
+  },
+  {
+    id: 'it is kept for the next time exactly when asked for, and once it was right',
+    requirements: ['LOG-16', 'LOG-09'],
+    always: (_, { from, label, actions }) =>
+      actions.includes('storeRemembered') === (succeeds(label) && from?.context.attempt?.remember === true) &&
+      actions.includes('clearRemembered') === (succeeds(label) && from?.context.attempt?.remember === false),
+  },
+  {
+    id: 'letters are asked for when the platform says so of a password, and then until the end',
+    requirements: ['CAP-03', 'VAL-02'],
+    always: (s, { from, label }) =>
+      s.status === 'done' ||
+      s.context.captchaRequired ===
+        ((label === 'login = wantsLetters' && !isSms(from)) || from?.context.captchaRequired === true),
+  },
+  {
+    id: 'a code is asked for a right number only, and a form by number is there only where the brand offers it',
+    requirements: ['SMS-01', 'SMS-03', 'CFG-01'],
+    always: (s, { label, sent }) =>
+      sent.some(({ event }) => event.type === 'code.send') ===
+        (label === 'code.ask (phone)' && s.matches('editing')) &&
+      (s.context.method !== 'sms' || s.context.offers.sms),
+  },
+  {
+    id: 'a name that was typed is not replaced by one that was kept',
+    requirements: ['LOG-08'],
+    never: (s, { from, label }) =>
+      label.startsWith('recall') &&
+      s.context.username !== from?.context.username &&
+      from?.context.username !== '',
+  },
+  {
+    id: 'who was sent away says why: a refusal is said, and that a check was not passed',
+    requirements: ['ERR-12'],
+    always: (s, { from, label }) =>
+      label === 'sliderCaptcha = closed'
+        ? s.context.isUnverified && s.context.failure === null
+        : from?.matches('submitting') !== true || !s.matches('editing') || s.context.failure !== null,
+  },
+  {
+    id: 'a link leads where it says, and takes nothing along',
+    always: (s, { label }) =>
+      !label.startsWith('link.follow') ||
+      s.status !== 'done' ||
+      (s.output?.kind === 'goTo' && label === `link.follow (${s.output.flow})`),
+  },
+];
