@@ -32,6 +32,9 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const DEFAULT_THEME: Theme = 'light';
 
+/** Who registers says to be at least so old, in years (VAL-19); a brand of another region sets its own. */
+export const MINIMUM_AGE = 18;
+
 /** Account types (GAT-02, GAT-03): 4 plays without real money, the agents run downlines. */
 export const TRIAL_TYPE = 4;
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];

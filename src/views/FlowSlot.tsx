@@ -19,6 +19,9 @@ export interface FlowViewProps<Flow> {
 /** The view of each flow that runs on demand; a view comes in its own chunk, beside its machine's. */
 const VIEWS: Readonly<Record<FlowName, ComponentType<FlowViewProps<never>>>> = {
   login: lazy(async () => ({ default: (await import('./session/LoginDialog.tsx')).LoginDialog })),
+  registration: lazy(async () => ({
+    default: (await import('./session/RegistrationDialog.tsx')).RegistrationDialog,
+  })),
   forgotPassword: lazy(async () => ({
     default: (await import('./session/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
   })),

@@ -39,6 +39,7 @@ export const appSetup = appBase.extend({
     openLogin: sendTo('dialog', ({ context }, { values }: { values: LoginValues | null }) =>
       wayIn('login', context, values),
     ),
+    openRegistration: sendTo('dialog', ({ context }) => wayIn('registration', context)),
     openWayIn: sendTo('dialog', ({ context }, end: FlowNews) => {
       const { flow } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
       return wayIn(flow as WayIn, context);

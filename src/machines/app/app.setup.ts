@@ -74,6 +74,7 @@ export type AppEvent =
   | { type: 'route.request'; address: Address; manner: Manner }
   | { type: 'game.start'; game: WantedGame }
   | { type: 'login.open'; values: LoginValues | null }
+  | { type: 'registration.open' }
   | { type: 'password.open' }
   | { type: 'logout.open' };
 
@@ -82,6 +83,8 @@ export const forcesLogin = (site: Site | null): boolean =>
   site?.status.settings.store['forcedLogin'] === true;
 export const hasAgentCentre = (site: Site | null): boolean =>
   site?.status.settings.store['agentCentre'] === true;
+/** Whether the brand takes new members on its site (CFG-02). */
+export const registers = (site: Site | null): boolean => site?.modules.includes('DIRECTREG3') ?? false;
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
   gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
@@ -133,6 +136,8 @@ export const appBase = setup({
     isList: (_, { route }: { route: Route }) => route.screen === 'electronicGames',
     asksForLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
+    asksForRegistration: ({ context }, { route }: { route: Route }) =>
+      route.dialog === 'register' && context.visitor === null && registers(context.site),
     linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,

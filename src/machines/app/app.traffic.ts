@@ -126,6 +126,11 @@ export const traffic = appSetup.createStateConfig({
             meta: { requirements: ['ROU-19', 'FRC-03'] },
           },
           {
+            guard: { type: 'asksForRegistration', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, 'closePage', 'openRegistration'],
+            meta: { requirements: ['ROU-03'] },
+          },
+          {
             // The filters of the page may have moved on from what the address says.
             guard: { type: 'isListAgain', params: ({ event }) => event },
             actions: ['scrollToTop', { type: 'openList', params: ({ event }) => event }],
@@ -157,6 +162,7 @@ export const traffic = appSetup.createStateConfig({
         ],
         'login.open': { actions: { type: 'openLogin', params: ({ event }) => event } },
         'password.open': { actions: 'openPasswordChange' },
+        'registration.open': { actions: 'openRegistration' },
         'logout.open': { actions: 'openLogout' },
         'game.start': {
           actions: [{ type: 'assignGame', params: ({ event }) => event }, 'openGate'],

@@ -38,6 +38,8 @@ export const loadFlow = async (name: FlowName): Promise<AnyStateMachine> => {
       return (await import('../games/game-gate.machine.ts')).gameGateMachine;
     case 'login':
       return (await import('../session/login.machine.ts')).loginMachine;
+    case 'registration':
+      return (await import('../session/registration.machine.ts')).registrationMachine;
     case 'forgotPassword':
       return (await import('../session/forgot-password.machine.ts')).forgotPasswordMachine;
     case 'freePlay':
@@ -78,6 +80,7 @@ const modal = (name: string): ModalOptions => ({
 
 const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   login: { ...modal('loginPopupModal'), shape: { ...MODAL_SHAPE, width: 920, height: 'auto' } },
+  registration: { ...modal('registerPopupModal'), shape: { ...MODAL_SHAPE, width: 1080, height: 'auto' } },
   forgotPassword: { ...modal('forgetPassModal'), shape: { ...MODAL_SHAPE, width: 480, height: 'auto' } },
   changePassword: { ...modal('changePassModal'), shape: { ...MODAL_SHAPE, width: 480, height: 'auto' } },
   freePlay: dialog('freePlay'),

@@ -12,7 +12,7 @@ export interface Route {
   /** The parameter of the games page, upper-cased: RNG, FISH, PVP (ROU-20). */
   readonly games: string | null;
   /** A dialog that the path asks for. */
-  readonly dialog: 'login' | null;
+  readonly dialog: 'login' | 'register' | null;
 }
 
 const SCREENS: Readonly<Record<string, Screen>> = {
@@ -21,6 +21,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/index.html': 'home',
   '/home': 'home',
   '/login': 'home',
+  '/register': 'home',
+  '/register.html': 'home',
   '/rng': 'electronicGames',
   '/fish': 'electronicGames',
   '/pvp': 'electronicGames',
@@ -30,13 +32,18 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/game': 'game',
 };
 
+/** Dialogs that open over Home by their own path (ROU-03). */
+const DIALOGS: Readonly<Record<string, Route['dialog']>> = {
+  '/login': 'login',
+  '/register': 'register',
+  '/register.html': 'register',
+};
+
 /**
  * Paths of the specification whose page is not built yet, by the clause that stays unclaimed until it is.
  * Addressed, they lead home; menus leave them out. An entry goes when its page comes.
  */
 export const LATER: Readonly<Record<string, string>> = {
-  '/register': 'ROU-03',
-  '/register.html': 'ROU-03',
   '/noticePage': 'ROU-04',
   '/vip': 'ROU-05',
   '/pointMall': 'ROU-06',
@@ -74,7 +81,7 @@ export const routeOf = (address: Address): Route => {
     path,
     query: Object.fromEntries(new URLSearchParams(search)),
     games: screen === 'electronicGames' ? path.slice(1).toUpperCase() : null,
-    dialog: path === '/login' ? 'login' : null,
+    dialog: DIALOGS[path] ?? null,
   };
 };
 

@@ -4,7 +4,7 @@ import type { Site } from '../../services/system.ts';
 import type { LoginValues } from './login-form.ts';
 
 /** The flows of the way in; one may lead to another. */
-export type WayIn = 'login' | 'forgotPassword' | 'freePlay';
+export type WayIn = 'login' | 'registration' | 'forgotPassword' | 'freePlay';
 
 export interface WayInInput {
   readonly site: Site;

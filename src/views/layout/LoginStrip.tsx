@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { LogIn, Lock, User } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppRef } from '../../machines/app/app.refs.ts';
@@ -12,6 +13,8 @@ export function LoginStrip({ app }: { app: AppRef }) {
     const isEmpty = !username.trim() && !password;
     app.send({ type: 'login.open', values: isEmpty ? null : { username, password } });
   };
+  // CFG-02.
+  const registers = useSelector(app, ({ context }) => context.site?.modules.includes('DIRECTREG3'));
   const signIn = <FormattedMessage id="in_login" />;
   return (
     <div className={styles.strip}>
@@ -45,7 +48,14 @@ export function LoginStrip({ app }: { app: AppRef }) {
             maxLength={64}
           />
         </label>
-        <Button type="submit">{signIn}</Button>
+        <Button type="submit" kind={registers ? 'secondary' : 'primary'}>
+          {signIn}
+        </Button>
+        {registers ? (
+          <Button onClick={() => app.send({ type: 'registration.open' })}>
+            <FormattedMessage id="sign_up" />
+          </Button>
+        ) : null}
       </Form>
       <span className={styles.short}>
         <Button icon={<LogIn size={18} aria-hidden="true" />} onClick={() => open({})}>

@@ -9,6 +9,8 @@ export type FieldProps = {
   /** At the right of the label: "Optional", or a link. */
   aside?: ReactNode;
   hint?: ReactNode;
+  /** What the text must be, point by point, below the control. */
+  rules?: ReactNode;
   error?: ReactNode;
   /** Good as it stands: shown green. `hint` says why. */
   valid?: boolean;
@@ -28,6 +30,7 @@ export function Field({
   required,
   aside,
   hint,
+  rules,
   error,
   valid,
   children,
@@ -51,8 +54,10 @@ export function Field({
         id,
         required,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-describedby':
+          [note && `${id}-note`, rules && `${id}-rules`].filter(Boolean).join(' ') || undefined,
       })}
+      {rules ? <div id={`${id}-rules`}>{rules}</div> : null}
       {note ? (
         <p id={`${id}-note`} className={styles.note}>
           {note}

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
+import type { ComponentProps, ReactNode, SubmitEvent, SyntheticEvent } from 'react';
 import { Button } from './Button.tsx';
 import type { ButtonKind } from './Button.tsx';
 import type { DataProps } from './cx.ts';
 import styles from './Form.module.css';
 
 export type FormValues = Record<string, string>;
+export type Touch = { name: string; values: FormValues; isLeft: boolean };
 
 type Props = {
   label?: string;
@@ -15,6 +16,8 @@ type Props = {
   onSubmit: (values: FormValues) => void;
   /** Hears what is typed so far, without secrets, when a field is left and when the page is hidden. */
   onKeep?: (values: FormValues) => void;
+  /** Hears of each field as it is typed into and as it is left, with the whole form, so that it can be judged. */
+  onTouch?: (touch: Touch) => void;
   children: ReactNode;
 } & DataProps;
 
@@ -40,6 +43,7 @@ export function Form({
   className,
   onSubmit,
   onKeep,
+  onTouch,
   children,
   ...data
 }: Props) {
@@ -69,6 +73,11 @@ export function Form({
     asked.current = true;
     onSubmit(valuesOf(event.currentTarget, event.nativeEvent.submitter));
   };
+  const touch = (event: SyntheticEvent<HTMLFormElement>, isLeft: boolean) => {
+    // A button is left like a field, and asks for nothing.
+    const { name = '', type } = event.target as HTMLInputElement;
+    if (name && type !== 'submit') onTouch?.({ name, values: valuesOf(event.currentTarget), isLeft });
+  };
   return (
     <form
       {...data}
@@ -79,7 +88,11 @@ export function Form({
       aria-labelledby={labelledBy}
       aria-busy={busy}
       onSubmit={submit}
-      onBlur={(event) => onKeep?.(keepableOf(event.currentTarget))}
+      onInput={(event) => touch(event, false)}
+      onBlur={(event) => {
+        touch(event, true);
+        onKeep?.(keepableOf(event.currentTarget));
+      }}
       onClick={(event) => {
         if ((event.target as Element).closest('[data-asks]')) asked.current = true;
       }}

@@ -22,6 +22,7 @@ export function TextField({
   required,
   aside,
   hint,
+  rules,
   error,
   valid,
   icon,
@@ -31,7 +32,7 @@ export function TextField({
   ...input
 }: Props) {
   return (
-    <Field {...{ label, required, aside, hint, error, valid }}>
+    <Field {...{ label, required, aside, hint, rules, error, valid }}>
       {(control) => (
         <span className={styles.box}>
           {icon}
@@ -59,6 +60,7 @@ export function PasswordField({
   required,
   aside,
   hint,
+  rules,
   error,
   valid,
   icon,
@@ -68,7 +70,7 @@ export function PasswordField({
 }: PasswordProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...{ label, required, aside, hint, error, valid }}>
+    <Field {...{ label, required, aside, hint, rules, error, valid }}>
       {(control) => (
         <span className={styles.box}>
           {icon}

@@ -33,7 +33,7 @@ export const site = (
     ip: null,
     settings: { store, resources: [], customerServices: [], imageCdns: [], launchCdns: [], gtagId: null },
   },
-  modules: [],
+  modules: ['DIRECTREG3'],
 });
 
 /** Stands for every flow that is fetched on demand; the gate alone is the real one. */

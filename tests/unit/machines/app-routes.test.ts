@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Banner } from '../../../src/services/contract/content.ts';
 import { ayse, openApp, trial, type StartedApp } from './app-harness.ts';
 import { settled } from './harness.ts';
+import { signedIn } from './login-harness.ts';
 
 const scrollTo = vi.fn();
 beforeEach(() => {
@@ -42,7 +43,7 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/vip', '/register', '/nowhere'])(
+  test.each(['/vip', '/promotions', '/nowhere'])(
     'ROU-23: %s leads home, in place when the page was opened there',
     async (address) => {
       const push = vi.spyOn(history, 'pushState');
@@ -121,6 +122,34 @@ describe('a page that could not be had', () => {
     toPage(app, 'flow.broke');
     await app.go('/home');
     expect(app.where()).toEqual(['/home', '/home']);
+  });
+});
+
+describe('the page of registration', () => {
+  test.each(['/register', '/register.html'])(
+    'ROU-03: %s is Home with the register dialog',
+    async (address) => {
+      const app = await openApp({ address });
+      expect(app.where()).toEqual([address, address]);
+      expect(app.state().context.route?.screen).toBe('home');
+      expect(app.open()).toEqual(['registration', null]);
+    },
+  );
+
+  test('asks nobody who is signed in', async () => {
+    const app = await openApp({ address: '/register', visitor: ayse });
+    expect(app.open()).toEqual([null, null]);
+  });
+
+  test('CFG-02: is opened by the button of the head, and leads home once somebody is in (REG-05)', async () => {
+    const app = await openApp({ address: '/register' });
+    await app.go('/rng');
+    await app.send({ type: 'registration.open' });
+    expect(app.open()[0]).toBe('registration');
+    await app.endDialog({ kind: 'signedIn', signedIn, changeDue: null, password: null });
+    expect(app.where()).toEqual(['/', '/']);
+    expect(app.open()).toEqual([null, null]);
+    expect(app.state().context.visitor?.account).toBe('ayse');
   });
 });
 

@@ -1,0 +1,72 @@
+import type { FieldProblem, FieldRule } from '../../services/contract/field-rules.ts';
+import { invalidFieldsOf, type Registration, type RegistrationMethod } from '../../services/registration.ts';
+import { ServiceError } from '../../services/service-error.ts';
+import type { CodeRequest } from '../../services/verification.ts';
+import { phoneProblem } from './phone.ts';
+import { problemsIn, valueOf, type FormValues } from './registration-form.ts';
+
+/** The code of the country that a number stands in, chosen beside it. */
+const DIALING_CODE = 'countryDialingCode';
+const DEFAULT_DIALING_CODE = '90';
+const dialingCodeOf = (values: FormValues): string => values[DIALING_CODE] || DEFAULT_DIALING_CODE;
+
+/** The shown fields of a form in the words of the wire. */
+export const registrationOf = (
+  method: RegistrationMethod,
+  fields: readonly FieldRule[],
+  values: FormValues,
+): Registration => ({
+  method,
+  fields: {
+    ...Object.fromEntries(fields.map(({ key }) => [key, valueOf(values, key)])),
+    ...(fields.some(({ key }) => key === 'mobileNum') && valueOf(values, 'mobileNum') !== ''
+      ? { [DIALING_CODE]: dialingCodeOf(values) }
+      : {}),
+  },
+});
+
+/** Whom a code is sent to (SMS-11). */
+export const codeRequestOf = (values: FormValues): CodeRequest => ({
+  purpose: 'register',
+  mobile: valueOf(values, 'mobileNum'),
+  dialingCode: dialingCodeOf(values),
+});
+
+/** What is wrong with the number that a code is asked for, by the form's rule and the wire's (SMS-01). */
+export const phoneProblemIn = (fields: readonly FieldRule[], values: FormValues): FieldProblem | null => {
+  const message = phoneProblem(valueOf(values, 'mobileNum'));
+  return problemsIn(fields, values)['mobileNum'] ?? (message && { message, length: '' });
+};
+
+/** Refusals that speak of one field. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  username_taken: 'username',
+  mobile_taken: 'mobileNum',
+  sms_code_wrong: 'verificationCode',
+  sms_code_expired: 'verificationCode',
+  invitation_code_error: 'affiliateCode',
+  captcha_wrong: 'captcha',
+  captcha_required: 'captcha',
+};
+
+interface Refused {
+  readonly problems: Readonly<Record<string, FieldProblem>>;
+  /** Nothing is left to say above the form. */
+  readonly isAllSaid: boolean;
+}
+
+/** What a refusal says of which field that is shown. */
+export const refusedFields = (fields: readonly FieldRule[], error: unknown): Refused => {
+  const isShown = (key: string | undefined): key is string => fields.some((rule) => rule.key === key);
+  const named = Object.entries(invalidFieldsOf(error) ?? {}).filter(([key]) => isShown(key));
+  if (named.length > 0)
+    return {
+      problems: Object.fromEntries(named.map(([key, message]) => [key, { message, length: '' }])),
+      isAllSaid: false,
+    };
+  const code = error instanceof ServiceError ? error.code : '';
+  const field = FIELD_OF_CODE[code];
+  return isShown(field)
+    ? { problems: { [field]: { message: code, length: '' } }, isAllSaid: true }
+    : { problems: {}, isAllSaid: false };
+};

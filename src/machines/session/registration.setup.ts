@@ -1,0 +1,192 @@
+import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate';
+import { dropDraft, keepDraft, type Draft } from '../../services/browser/draft-store.ts';
+import type { CaptchaTicket } from '../../services/contract/captcha.ts';
+import type { FieldProblem, FieldRule } from '../../services/contract/field-rules.ts';
+import type { SignedIn } from '../../services/contract/login.ts';
+import {
+  checkAffiliate,
+  loadForm,
+  register,
+  type FormStart,
+  type Registration,
+  type RegistrationMethod,
+} from '../../services/registration.ts';
+import { failureOf, type Failure } from '../../services/service-error.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
+import { imageCaptchaMachine } from './image-captcha.machine.ts';
+import type { Offers } from './offers.ts';
+import {
+  checkedAll,
+  fieldsOf,
+  freshJudgements,
+  judgeField,
+  problemsIn,
+  TERMS,
+  valueOf,
+  withProblems,
+  type FormValues,
+  type Judgements,
+} from './registration-form.ts';
+import { codeRequestOf, phoneProblemIn, refusedFields, registrationOf } from './registration-wire.ts';
+import { welcome, type SignInEnd, type WayIn, type WayInInput } from './sign-in-end.ts';
+import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
+import { smsCountdownMachine } from './sms-countdown.machine.ts';
+
+export interface RegistrationContext {
+  readonly offers: Offers;
+  readonly method: RegistrationMethod;
+  readonly rules: readonly FieldRule[];
+  /** The fields that are shown. */
+  readonly fields: readonly FieldRule[];
+  /** What was typed and is no secret. */
+  readonly draft: Draft;
+  readonly judged: Judgements;
+  /** The form as it was sent; null but for the time of an attempt, since it holds a password. */
+  readonly values: FormValues | null;
+  readonly ticket: CaptchaTicket | null;
+  readonly failure: Failure | null;
+  readonly end: SignInEnd;
+}
+type Touch = { name: string; values: FormValues };
+export type RegistrationEvent =
+  | { type: 'form.submit'; values: FormValues }
+  | ({ type: 'field.typed' } & Touch)
+  | ({ type: 'field.left' } & Touch)
+  | { type: 'draft.keep'; values: FormValues }
+  | { type: 'method.choose'; method: RegistrationMethod }
+  | { type: 'code.request'; values: FormValues }
+  | { type: 'form.retry' }
+  | { type: 'login.open' }
+  | { type: 'freePlay.open' }
+  | { type: 'dialog.close' };
+type Values = { values: FormValues };
+type Failed = { error: unknown };
+
+/** The draft remembers which form it belongs to under a name that no field has. */
+const METHOD = 'method';
+const methodOf = ({ registration }: Offers, draft: Draft): RegistrationMethod => {
+  const wish = draft[METHOD] === 'mobile' || !registration.username ? 'mobile' : 'username';
+  return registration[wish] ? wish : 'username';
+};
+const hasProblems = (fields: readonly FieldRule[], values: FormValues): boolean =>
+  Object.keys(problemsIn(fields, values)).length > 0;
+const phoneProblem = (context: RegistrationContext, values: FormValues): FieldProblem | null =>
+  phoneProblemIn(context.fields, values);
+
+/** Everything the chart of registration names; the chart itself is in registration.machine.ts. */
+export const registrationSetup = setup({
+  types: {
+    context: {} as RegistrationContext,
+    events: {} as RegistrationEvent,
+    input: {} as WayInInput,
+    output: {} as SignInEnd,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as FlowMeta,
+    children: {} as {
+      sliderCaptcha: 'sliderCaptcha';
+      imageCaptcha: 'imageCaptcha';
+      smsCountdown: 'smsCountdown';
+    },
+  },
+  actors: {
+    loadForm: fromPromise<FormStart>(({ signal }) => loadForm(signal)),
+    checkAffiliate: fromPromise<unknown, { code: string }>(({ input, signal }) =>
+      checkAffiliate(input.code, signal),
+    ),
+    register: fromPromise<SignedIn, { registration: Registration; ticket: CaptchaTicket }>(
+      ({ input, signal }) => register(input.registration, input.ticket, signal),
+    ),
+    sliderCaptcha: sliderCaptchaMachine,
+    imageCaptcha: imageCaptchaMachine,
+    smsCountdown: smsCountdownMachine,
+  },
+  guards: {
+    isIncomplete: ({ context }, { values }: Values) => hasProblems(context.fields, values),
+    namesAffiliate: ({ context }, { values }: Values) =>
+      context.fields.some(({ key }) => key === 'affiliateCode') && valueOf(values, 'affiliateCode') !== '',
+    isPassed: (_, { ticket }: { ticket: CaptchaTicket | null }) => ticket !== null,
+    hasWrongPhone: ({ context }, { values }: Values) => phoneProblem(context, values) !== null,
+    hasCaptcha: ({ context }) => context.fields.some(({ key }) => key === 'captcha'),
+  },
+  actions: {
+    assignForm: assign(({ context }, { rules, draft }: FormStart) => {
+      const method = methodOf(context.offers, draft);
+      const fields = fieldsOf(method, rules, context.offers);
+      return { rules, draft, method, fields, judged: freshJudgements(fields, draft), failure: null };
+    }),
+    /** The pictures and codes that the form may need are there as long as it is. */
+    startCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
+    startCountdown: spawnChild('smsCountdown', { id: 'smsCountdown', input: { purpose: 'register' } }),
+    assignMethod: assign(({ context }, { method }: { method: RegistrationMethod }) => {
+      const fields = fieldsOf(method, context.rules, context.offers);
+      const draft = { ...context.draft, [METHOD]: method };
+      return { method, draft, fields, judged: freshJudgements(fields, draft), failure: null };
+    }),
+    /** What another form of this dialog was told stays: switching back finds it. */
+    assignDraft: assign({
+      // A box that is not ticked is in no form; letters are good for one picture.
+      draft: ({ context }, { values: { captcha: _, ...values } }: Values) => ({
+        ...context.draft,
+        ...values,
+        [TERMS]: values[TERMS] ?? '',
+        [METHOD]: context.method,
+      }),
+    }),
+    keepDraft: ({ context }) => keepDraft('registration', context.draft),
+    dropDraft: () => dropDraft('registration'),
+    judgeTyped: assign({
+      judged: ({ context }, touch: Touch) =>
+        judgeField(context.fields, context.judged, { ...touch, isLeft: false }),
+    }),
+    judgeLeft: assign({
+      judged: ({ context }, touch: Touch) =>
+        judgeField(context.fields, context.judged, { ...touch, isLeft: true }),
+    }),
+    judgePhone: assign({
+      judged: ({ context }, { values }: Values) => {
+        const problem = phoneProblem(context, values);
+        return problem ? withProblems(context.judged, { mobileNum: problem }) : context.judged;
+      },
+    }),
+    judgeAll: assign({
+      judged: ({ context }, { values }: Values) =>
+        withProblems(checkedAll(context.fields, values), problemsIn(context.fields, values)),
+      failure: null,
+    }),
+    assignValues: assign({
+      values: (_, { values }: Values) => values,
+      judged: ({ context }, { values }: Values) => checkedAll(context.fields, values),
+      failure: null,
+    }),
+    sendCode: sendTo('smsCountdown', (_, { values }: Values) => ({
+      type: 'code.send' as const,
+      request: codeRequestOf(values),
+    })),
+    assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
+    /** What can be said beside a field is said there, all else above the form. */
+    assignRefusal: assign(({ context }, { error }: Failed) => {
+      const { problems, isAllSaid } = refusedFields(context.fields, error);
+      return {
+        judged: withProblems(context.judged, problems),
+        failure: isAllSaid ? null : failureOf(error),
+      };
+    }),
+    assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
+    /** A picture is good for one try (CAP-04). */
+    refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),
+    /** A password is kept no longer than its attempt lasts, nor is a ticket. */
+    forgetAttempt: assign({ values: null, ticket: null }),
+    assignSignedIn: assign({
+      end: (_, { signedIn }: { signedIn: SignedIn }) => welcome(signedIn),
+    }),
+    assignWay: assign({
+      end: (_, { flow }: { flow: WayIn }): SignInEnd => ({ kind: 'goTo', flow }),
+    }),
+  },
+});
+
+/** The call of an attempt: the fields that are shown, as they were sent. */
+export const attemptOf = ({ fields, method, values, ticket }: RegistrationContext) => ({
+  registration: registrationOf(method, fields, known(values)),
+  ticket: known(ticket),
+});

@@ -1,0 +1,5 @@
+/** Where somebody registers, as the platform wants to know it: the whole address and its host. */
+export const registerPlace = (): { readonly registerUrl: string; readonly domain: string } => ({
+  registerUrl: location.href.slice(0, 2048),
+  domain: location.hostname,
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { readDraft, type Draft } from './browser/draft-store.ts';
+import { registerPlace } from './browser/place.ts';
+import { deviceId } from './browser/preference-store.ts';
+import type { CaptchaTicket } from './contract/captcha.ts';
+import type { FieldRule } from './contract/field-rules.ts';
+import type { SignedIn } from './contract/login.ts';
+import * as contract from './contract/registration.ts';
+import { call } from './http.ts';
+import { ServiceError } from './service-error.ts';
+
+export type RegistrationMethod = 'username' | 'mobile';
+/** The fields that were shown, by their names on the wire. */
+export interface Registration {
+  readonly method: RegistrationMethod;
+  readonly fields: Readonly<Record<string, string>>;
+}
+/** What the form is made of: the platform's rules, and what was typed before a reload. */
+export interface FormStart {
+  readonly rules: readonly FieldRule[];
+  readonly draft: Draft;
+}
+
+/** The rules of the fields, and what this tab has kept of an earlier try (REG-09). */
+export const loadForm = async (signal?: AbortSignal): Promise<FormStart> => ({
+  rules: await call(contract.getRegisterRules, {}, { signal }),
+  draft: readDraft('registration'),
+});
+
+/** Whether somebody may be recommended by this code; refused with `invitation_code_error` (REG-02). */
+export const checkAffiliate = (code: string, signal?: AbortSignal): Promise<unknown> =>
+  call(contract.checkAffiliate, { code, domain: registerPlace().domain }, { signal });
+
+/** Makes an account by name or by mobile number; who registers is signed in (REG-04 to REG-07). */
+export const register = (
+  { method, fields }: Registration,
+  ticket: CaptchaTicket,
+  signal?: AbortSignal,
+): Promise<SignedIn> => {
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  const endpoint = method === 'mobile' ? contract.registerByMobile : contract.register;
+  return call(
+    endpoint,
+    {
+      ...filled,
+      ...ticket,
+      ...registerPlace(),
+      registerMethod: 'WEB',
+      login: true,
+      loginDeviceId: deviceId(),
+    },
+    { signal },
+  );
+};
+
+/** By field, what a refused form says is wrong: words or ids of messages; null where it names no fields. */
+export const invalidFieldsOf = (error: unknown): Readonly<Record<string, string>> | null =>
+  error instanceof ServiceError &&
+  error.code === 'fields_invalid' &&
+  v.is(contract.FieldsInvalid, error.detail)
+    ? error.detail.fields
+    : null;

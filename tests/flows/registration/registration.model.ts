@@ -1,0 +1,237 @@
+import type { RegistrationSnapshot } from '../../../src/machines/session/registration.machine.ts';
+import { registrationMachine } from '../../../src/machines/session/registration.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { signedIn, ticket } from '../session.fixtures.ts';
+import { TYPED, byBoth, byName, draftOfMobile, longForm, shortForm } from './registration.fixtures.ts';
+
+type Values = Readonly<Record<string, string>>;
+/** The form as it stands, filled in rightly but for what is said. */
+const form =
+  (more: Values = {}, box: Values = { terms: 'on' }) =>
+  ({ context: { fields } }: RegistrationSnapshot) => ({
+    values: {
+      ...Object.fromEntries(fields.map(({ key }) => [key, more[key] ?? TYPED[key] ?? ''])),
+      ...(fields.some(({ key }) => key === 'mobileNum') && { countryDialingCode: '90' }),
+      ...box,
+    },
+  });
+const has = ({ context: { fields } }: RegistrationSnapshot, name: string): boolean =>
+  fields.some(({ key }) => key === name);
+/** Only where the form has this field. */
+const where =
+  <T>(name: string, make: (s: RegistrationSnapshot) => T) =>
+  (s: RegistrationSnapshot): T | undefined =>
+    has(s, name) ? make(s) : undefined;
+const touch =
+  (name: string, value: string) =>
+  (s: RegistrationSnapshot): { name: string; values: Values } => ({
+    name,
+    values: { ...form({ [name]: value }, {})(s).values },
+  });
+/** The way that is not taken, where the brand offers both. */
+const other =
+  (method: 'username' | 'mobile') =>
+  ({ context }: RegistrationSnapshot): { method: 'username' | 'mobile' } | undefined =>
+    context.offers.registration.mobile && context.method !== method ? { method } : undefined;
+const isUnder = (s: RegistrationSnapshot | null): boolean =>
+  s !== null &&
+  ['checkingAffiliate', 'passingSlider', 'submitting'].some((state) => s.matches(state as never));
+/** By hand, from the words of the specification (VAL-13 to VAL-15, VAL-19). */
+const isMissing = ({ context: { values, fields } }: RegistrationSnapshot): boolean =>
+  fields.some(({ key, isRequired }) => isRequired && !values?.[key]?.trim()) ||
+  (has({ context: { fields } } as RegistrationSnapshot, 'password') &&
+    values?.['password'] !== values?.['confirmPassword']) ||
+  values?.['terms'] !== 'on';
+const wrongIn = ({ context: { judged } }: RegistrationSnapshot): string[] =>
+  Object.entries(judged).flatMap(([key, { problem }]) => (problem ? [key] : []));
+
+export const model = defineModel(registrationMachine, {
+  title: 'Registration',
+  inputs: { byName, byBoth },
+  cover: 'branches',
+  events: {
+    'form.submit': {
+      right: form(),
+      blank: form(Object.fromEntries(Object.keys(TYPED).map((key) => [key, ''])), {}),
+      inconsistent: where('confirmPassword', form({ confirmPassword: 'Right-Horse-27' })),
+      noAffiliate: where('affiliateCode', form({ affiliateCode: '' })),
+    },
+    'field.typed': { password: where('password', touch('password', 'Kubbe2026')) },
+    'field.left': { badName: where('username', touch('username', '9k')) },
+    'draft.keep': { name: { values: { username: 'mina_k' } } },
+    'method.choose': { mobile: other('mobile'), username: other('username') },
+    'freePlay.open': { wish: ({ context }) => (context.offers.freePlay ? {} : undefined) },
+    'code.request': {
+      right: where('verificationCode', form()),
+      badNumber: where('verificationCode', form({ mobileNum: '12' })),
+    },
+  },
+  outcomes: {
+    loadForm: {
+      short: { done: shortForm },
+      long: { done: longForm },
+      draft: { done: { ...shortForm, draft: draftOfMobile } },
+      offline: { error: new ServiceError('offline') },
+    },
+    checkAffiliate: {
+      known: { done: null },
+      unknown: { error: new ServiceError('refused', 'invitation_code_error') },
+      offline: { error: new ServiceError('offline') },
+    },
+    sliderCaptcha: { passed: { done: ticket }, closed: { done: null } },
+    register: {
+      welcome: { done: signedIn },
+      taken: { error: new ServiceError('refused', 'username_taken') },
+      invalid: {
+        error: new ServiceError('refused', 'fields_invalid', {
+          detail: { fields: { username: 'reg_pattern_2' } },
+        }),
+      },
+      offline: { error: new ServiceError('offline') },
+    },
+    imageCaptcha: {},
+    smsCountdown: {},
+  },
+  home: (s) => s.matches('editing') || s.matches('failed'),
+  rules: [
+    {
+      id: 'nothing is asked for an incomplete form',
+      requirements: ['REG-01', 'VAL-13', 'VAL-14', 'VAL-15', 'VAL-19'],
+      never: (s) => isUnder(s) && isMissing(s),
+    },
+    {
+      id: 'the platform is asked only after the slider check, each time anew',
+      requirements: ['REG-04', 'CAP-02'],
+      always: (s, { label }) =>
+        s.matches('submitting')
+          ? label === 'sliderCaptcha = passed' && s.context.ticket !== null
+          : s.context.ticket === null,
+    },
+    {
+      id: 'a code of somebody who recommends is checked before the slider, wherever there is one',
+      requirements: ['REG-02'],
+      never: (s, { label }) =>
+        s.matches('passingSlider') &&
+        Boolean(s.context.values?.['affiliateCode']) &&
+        label !== 'checkAffiliate = known',
+    },
+    {
+      id: 'a password is kept no longer than its attempt',
+      never: (s) => !isUnder(s) && (s.context.values !== null || 'password' in s.context.draft),
+    },
+    {
+      id: 'nothing is sent twice',
+      requirements: ['REG-04'],
+      never: (_, { from, label }) => isUnder(from) && label.startsWith('form.submit'),
+    },
+    {
+      id: 'every refusal leads back to the form, is said, and takes nothing of what was typed',
+      requirements: ['VAL-17', 'REG-01'],
+      always: (s, { from, label }) =>
+        !/^(register|checkAffiliate) = (?!welcome|known)/.test(label) ||
+        (s.matches('editing') &&
+          (s.context.failure !== null || wrongIn(s).length > 0) &&
+          s.context.fields === from?.context.fields &&
+          s.context.draft === from.context.draft),
+    },
+    {
+      id: 'what is wrong with a form that is not sent is said beside its fields',
+      requirements: ['VAL-14', 'VAL-45'],
+      never: (s, { label }) =>
+        (label === 'form.submit (blank)' &&
+          wrongIn(s).length < s.context.fields.filter((f) => f.isRequired).length) ||
+        (label === 'form.submit (inconsistent)' &&
+          s.context.judged['confirmPassword']?.problem?.message !== 'inconsistent_twice'),
+    },
+    {
+      id: 'letters are replaced after each refused try, and only then',
+      requirements: ['CAP-04'],
+      always: (s, { label, sent }) =>
+        sent.some(({ actor, event }) => actor === 'imageCaptcha' && event.type === 'captcha.spent') ===
+        (/^register = (?!welcome)/.test(label) && has(s, 'captcha')),
+    },
+    {
+      id: 'there is a picture where its letters are asked for, and nowhere else',
+      requirements: ['VAL-16'],
+      never: (s) => s.matches('editing') && (s.children['imageCaptcha'] !== undefined) !== has(s, 'captcha'),
+    },
+    {
+      id: 'a code is asked for only with a number that can get one',
+      requirements: ['SMS-01', 'SMS-11', 'REG-03'],
+      always: (_, { label, sent }) =>
+        sent.some(({ event }) => event.type === 'code.send') === (label === 'code.request (right)'),
+    },
+    {
+      id: 'only the platform’s welcome signs in; then nothing is owed and no draft stays',
+      requirements: ['REG-05'],
+      always: (s, { label, actions }) =>
+        (s.status === 'done' && s.output?.kind === 'signedIn' && s.output.changeDue === null) ===
+          (label === 'register = welcome') &&
+        actions.includes('dropDraft') === (label === 'register = welcome'),
+    },
+    {
+      id: 'nothing is asked of the platform again without a wish of the person',
+      never: (s, { from, label }) =>
+        from?.matches('failed') === true && s.matches('loading') && label !== 'form.retry',
+    },
+    {
+      id: 'fields of the other way come and go with it',
+      requirements: ['CFG-06', 'CFG-07', 'CFG-09', 'VAL-15'],
+      never: (s) =>
+        s.matches('editing') &&
+        (has(s, 'username') !== (s.context.method === 'username') ||
+          has(s, 'verificationCode') !==
+            (s.context.method === 'mobile' || s.context.offers.registration.smsCode)),
+    },
+    {
+      id: 'what was typed is kept under a draft whenever a field is left or the page is hidden',
+      always: (s, { label, actions }) =>
+        label !== 'draft.keep (name)' ||
+        (actions.includes('keepDraft') && s.context.draft['username'] === 'mina_k'),
+    },
+    {
+      id: 'from each state of the form somebody can still be signed in',
+      from: (s) => s.matches('editing') || s.matches('failed'),
+      canReach: (s) => s.matches('signedIn'),
+    },
+  ],
+  say: {
+    'start byName':
+      'Console, Modules: DIRECTREG3 and USERNAMEREG3 on; MOBILENUMREG3, REGMOBVERF3 and FREEPLAY3 off. Open /register.',
+    'start byBoth':
+      'Console, Modules: DIRECTREG3, USERNAMEREG3, MOBILENUMREG3, REGMOBVERF3 and FREEPLAY3 on. Open /register.',
+    'form.submit (right)':
+      'Fill in every field rightly (a name that is taken, a wrong code where the platform is to refuse), tick the box, press Create account.',
+    'form.submit (blank)': 'Leave every field empty and the box unticked, press Create account.',
+    'form.submit (inconsistent)':
+      'Fill in everything rightly, but another password the second time; press Create account.',
+    'form.submit (noAffiliate)':
+      'Fill in everything but the affiliate code, tick the box, press Create account.',
+    'field.typed (password)': 'Type Kubbe2026 as the password and stay in the field.',
+    'field.left (badName)': 'Type 9k as the username and go on to another field.',
+    'draft.keep (name)': 'Type mina_k as the username and go on to another field.',
+    'method.choose (mobile)': 'Choose Mobile number above the form.',
+    'method.choose (username)': 'Choose Username above the form.',
+    'code.request (right)': 'Type 532 418 07 72 as the mobile number and press Send SMS.',
+    'code.request (badNumber)': 'Type 12 as the mobile number and press Send SMS.',
+    'form.retry': 'Press Try again.',
+    'login.open': 'Press Sign in beside "Already a member?".',
+    'freePlay.open': 'Press Try free play.',
+    'dialog.close': 'Press Close in the corner of the form.',
+    'loadForm = short': 'The platform asks for what every account needs, and no more.',
+    'loadForm = long': 'The platform asks for an affiliate code and the letters of a picture, too.',
+    'loadForm = draft':
+      'The number 532 418 07 72 was typed under Mobile number and the page loaded again beforehand.',
+    'loadForm = offline': 'The network is off while the form is fetched.',
+    'checkAffiliate = known': 'The platform knows the affiliate code.',
+    'checkAffiliate = unknown': 'The platform does not know the affiliate code.',
+    'checkAffiliate = offline': 'The network is off while the affiliate code is checked.',
+    'sliderCaptcha = passed': 'Pass the slider check: move the piece into the gap.',
+    'sliderCaptcha = closed': 'Press Close in the corner of the slider check.',
+    'register = welcome': 'The platform makes the account.',
+    'register = taken': 'The platform refuses: the username is taken.',
+    'register = invalid': 'The platform refuses: the username does not fit its rule.',
+    'register = offline': 'The network is off while the form is sent.',
+  },
+});

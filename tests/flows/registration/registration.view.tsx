@@ -1,0 +1,245 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { getInitialSnapshot, type ActorRefFrom } from 'xstate';
+import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
+import type {
+  registrationMachine,
+  RegistrationSnapshot,
+} from '../../../src/machines/session/registration.machine.ts';
+import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
+import type { FlowViewProps } from '../../../src/views/FlowSlot.tsx';
+import { RegistrationDialog } from '../../../src/views/session/RegistrationDialog.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { standInApp, still } from '../page.world.tsx';
+
+const LABELS: Readonly<Record<string, string>> = {
+  username: 'Username',
+  password: 'Password',
+  confirmPassword: 'Repeat password',
+  mobileNum: 'Mobile number',
+  verificationCode: 'SMS code',
+  affiliateCode: 'Affiliate code',
+  captcha: 'Letters in the picture',
+};
+const dialog = () => screen.queryByRole('dialog', { name: 'Create account' });
+const slider = () => screen.queryByRole('dialog', { name: 'Fit the arch' });
+/** What lies under another dialog is out of reach. */
+const inside = () => {
+  const box = slider() ? null : dialog();
+  return box && within(box);
+};
+const button = (name: string) => inside()?.queryByRole('button', { name }) ?? null;
+const form = () => screen.queryByRole('form', { name: 'Create account' });
+const field = (name: string): HTMLInputElement | null =>
+  screen.queryByLabelText(new RegExp(`^${LABELS[name]}( \\*|\\*)?$`), {
+    selector: 'input:not([type=radio])',
+  });
+const box = () => inside()?.queryByRole('checkbox') ?? null;
+const wayOf = (checked: boolean) =>
+  (inside()?.queryAllByRole('radio') ?? []).find((one) => (one as HTMLInputElement).checked === checked) ??
+  null;
+
+type FlowRef = ActorRefFrom<typeof registrationMachine>;
+/** Fields speak while they are typed into and left; each path hears them in the steps that are about it, and only there. */
+const SPOKEN = ['field.typed', 'field.left', 'draft.keep'];
+let heard: string | null = null;
+let quiet: FlowRef | null = null;
+const QuietDialog = ({ flow, ...rest }: FlowViewProps<FlowRef>) => {
+  quiet ??= Object.create(flow, {
+    send: {
+      value: (event: Parameters<FlowRef['send']>[0]) => {
+        if (!SPOKEN.includes(event.type) || event.type === heard) flow.send(event);
+      },
+    },
+  }) as FlowRef;
+  return <RegistrationDialog {...rest} flow={quiet} />;
+};
+
+/** What stands in the fields since somebody last typed. */
+let typed: Readonly<Record<string, string>> = {};
+const write = (values: Readonly<Record<string, string>>): void => {
+  typed = values;
+  for (const name of Object.keys(LABELS)) {
+    const input = field(name);
+    if (input) input.value = values[name] ?? '';
+  }
+  const tick = box() as HTMLInputElement | null;
+  if (tick) tick.checked = values['terms'] === 'on';
+};
+const standsAsTyped = (): void => {
+  for (const [name, value] of Object.entries(typed))
+    if (field(name) && LABELS[name]) expect(field(name)).toHaveValue(value);
+};
+type Event = Readonly<Record<string, unknown>>;
+const valuesOf = (event: Event) => event['values'] as Readonly<Record<string, string>>;
+const hearing = async (type: string, work: () => Promise<void>): Promise<void> => {
+  heard = type;
+  await work();
+  heard = null;
+};
+
+const SAID: Readonly<Record<string, string>> = {
+  input_required: 'This cannot be empty.',
+  captcha_required: 'Type the letters in the picture.',
+  code_missing: 'Please enter the code. If it did not arrive, request a new one.',
+  phone_missing: 'Please enter a phone number.',
+  phone_format_invalid: 'The format of the phone number is not right.',
+  inconsistent_twice: 'The two passwords do not match.',
+  invitation_code_error: 'This invitation code is not valid.',
+  username_taken: 'This username is taken. Choose another one.',
+  terms_required: 'Without this no account can be opened.',
+  offline: 'The network link is unstable. Please try again.',
+  fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
+};
+const LETTER_RULE = /^Begin with a letter and use (4–16)? ?letters, digits or _\.$/;
+const WORDS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' };
+
+/** VAL-11, VAL-14, VAL-45: beside each field what is wrong with it, and nothing where nothing is. */
+const verifyProblems = ({ context }: RegistrationSnapshot): void => {
+  for (const { key } of context.fields) {
+    const input = field(key);
+    expect(input).not.toBeNull();
+    const problem = context.judged[key]?.problem;
+    if (!problem) expect(input).not.toHaveAttribute('aria-invalid');
+    else {
+      expect(input).toHaveAttribute('aria-invalid', 'true');
+      const note = (input as HTMLElement).getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+      const text = document.getElementById(note)?.textContent ?? '';
+      if (SAID[problem.message]) expect(text).toBe(SAID[problem.message]);
+      else expect(text).toMatch(LETTER_RULE);
+    }
+  }
+  if (context.judged['terms']?.problem) expect(box()).toHaveAccessibleDescription(SAID['terms_required']);
+  else expect(box()).not.toHaveAttribute('aria-invalid');
+};
+/** The list of points under a field: dash, tick, cross. */
+const verifyHints = ({ context }: RegistrationSnapshot): void => {
+  for (const key of ['username', 'password']) {
+    const hints = context.judged[key]?.hints ?? [];
+    const input = field(key);
+    if (!input || hints.length === 0) continue;
+    const rules = input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+    const items = within(document.getElementById(rules) as HTMLElement).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent?.split(':')[0])).toEqual(
+      hints.map(({ state }) => WORDS[state].slice(0, -1)),
+    );
+  }
+  if (field('password'))
+    expect(screen.getByRole('meter')).toHaveAttribute(
+      'aria-valuenow',
+      String(context.judged['password']?.strength ?? 0),
+    );
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    [heard, quiet, typed] = [null, null, {}];
+    const countries = [{ countryCode: 'TR', countryDialingCode: '90', countryName: 'Türkiye' }];
+    openDialog(
+      scene,
+      'registration',
+      QuietDialog,
+      standInApp({ session: still({ context: { countries } }) }),
+    );
+  },
+  control: {
+    'form.submit': () => button('Create account'),
+    'form.retry': () => button('Try again'),
+    'code.request': () => button('Send SMS'),
+    'method.choose': () => wayOf(false),
+    'login.open': () => button('Sign in'),
+    'freePlay.open': () => button('Try free play'),
+    'dialog.close': () => button('Close'),
+  },
+  act: {
+    'form.submit': async (user, event) => {
+      write(valuesOf(event));
+      await user.click(button('Create account') as HTMLElement);
+    },
+    'code.request': async (user, event) => {
+      write(valuesOf(event));
+      await user.click(button('Send SMS') as HTMLElement);
+    },
+    'field.typed': async (user, event) => {
+      const name = String(event['name']);
+      write({ ...valuesOf(event), [name]: '' });
+      await user.click(field(name) as HTMLElement);
+      await hearing('field.typed', () => user.paste(valuesOf(event)[name] ?? ''));
+      typed = valuesOf(event);
+    },
+    'field.left': async (user: UserEvent, event) => {
+      write(valuesOf(event));
+      await user.click(field(String(event['name'])) as HTMLElement);
+      await hearing('field.left', () => user.tab());
+    },
+  },
+  elsewhere: {
+    'draft.keep': 'what a form tells of itself as it is left is shown by tests/unit/views/ui/form.test.tsx',
+  },
+  verify: {
+    '*': (snapshot) => {
+      expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
+      if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
+    },
+    loading: () => {
+      expect(form()).toBeNull();
+      expect((dialog() as HTMLElement).querySelector('[aria-busy="true"]')).not.toBeNull();
+    },
+    failed: () => {
+      expect(form()).toBeNull();
+      expect(screen.getByRole('alert')).toHaveTextContent('The form could not be loaded');
+      expect(screen.getByRole('alert')).toHaveTextContent(SAID['offline'] as string);
+    },
+    editing: (snapshot) => {
+      const state = snapshot as RegistrationSnapshot;
+      const { method, failure, rules, draft, offers } = state.context;
+      expect(slider()).toBeNull();
+      // VAL-13, VAL-15, VAL-16: what each way asks for, and what the rules add.
+      expect(field('username') !== null).toBe(method === 'username');
+      expect(field('password') !== null).toBe(method === 'username');
+      expect(field('verificationCode') !== null).toBe(method === 'mobile' || offers.registration.smsCode);
+      for (const name of ['affiliateCode', 'captcha'])
+        expect(field(name) !== null).toBe(rules.some(({ key }) => key === name));
+      if (wayOf(true))
+        expect(wayOf(true)).toHaveAccessibleName(method === 'mobile' ? 'Mobile number' : 'Username');
+      // VAL-19.
+      expect(screen.getByRole('checkbox', { name: /^I am 18 or older/ })).toBeRequired();
+      expect(form()).toHaveAttribute('aria-busy', 'false');
+      verifyProblems(state);
+      verifyHints(state);
+      const alert = within(form() as HTMLElement).queryByRole('alert');
+      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      else expect(alert).toBeNull();
+      if (Object.keys(typed).length > 0) return standsAsTyped();
+      // Rulings 4: what this tab has kept stands in the form again.
+      if (field('mobileNum')) expect(field('mobileNum')).toHaveValue(draft['mobileNum'] ?? '');
+    },
+    checkingAffiliate: () => {
+      expect(form()).toHaveAttribute('aria-busy', 'true');
+      expect(slider()).toBeNull();
+      standsAsTyped();
+    },
+    passingSlider: () => {
+      expect(slider()).toBeVisible();
+      standsAsTyped();
+    },
+    submitting: () => {
+      expect(slider()).toBeNull();
+      expect(form()).toHaveAttribute('aria-busy', 'true');
+      standsAsTyped();
+    },
+    // REG-05.
+    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', signedIn: { account: 'mina_k' } }),
+    left: (snapshot) => expect(heardEnd()).toEqual(snapshot.output),
+    closed: () => expect(heardEnd()).toBeNull(),
+  },
+  // The slider, the letters and the countdown are walked in models of their own; here they have only just begun.
+  pictures: {
+    sliderCaptcha: () => getInitialSnapshot(sliderCaptchaMachine, { scene: 'register' }),
+    imageCaptcha: () => getInitialSnapshot(imageCaptchaMachine),
+    smsCountdown: () => getInitialSnapshot(smsCountdownMachine, { purpose: 'register' }),
+  },
+};
