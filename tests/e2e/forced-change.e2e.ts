@@ -1,12 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  header,
-  passwordField,
-  sendHeaderForm,
-  passSlider,
-  sessionIn,
-  signOut,
-} from '../support/e2e/site.ts';
+import { header, sendHeaderForm, passSlider, sessionIn, signOut } from '../support/e2e/site.ts';
 import { NEWCOMER, OVERDUE, expect, test } from '../support/e2e/test.ts';
 
 const OWN = 'Kendi-Sectigim-27';

@@ -42,7 +42,7 @@ export const appSetup = appBase.extend({
     openRegistration: sendTo('dialog', ({ context }) => wayIn('registration', context)),
     openWayIn: sendTo('dialog', ({ context }, end: FlowNews) => {
       const { flow } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
-      return wayIn(flow as WayIn, context);
+      return wayIn(flow, context);
     }),
     /** What was typed a moment ago is known; after a reload it is asked for (VAL-05). */
     openDueChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {

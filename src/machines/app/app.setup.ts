@@ -142,11 +142,7 @@ export const appBase = setup({
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
     endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
-    /** The page of a registration comes later. */
-    endedGoTo: (_, end: FlowNews) => {
-      const ended = wayInEnd(end);
-      return ended?.kind === 'goTo' && ended.flow !== 'registration';
-    },
+    endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
     endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
     endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',

@@ -21,7 +21,7 @@ export type SignInEnd =
       /** What was typed, only where it is about to be changed: it need not be typed again (VAL-05). */
       readonly password: string | null;
     }
-  | { readonly kind: 'goTo'; readonly flow: WayIn | 'registration' }
+  | { readonly kind: 'goTo'; readonly flow: WayIn }
   | null;
 
 /** Somebody is signed in, and owes nothing. */

@@ -75,7 +75,7 @@ export function Form({
   };
   const touch = (event: SyntheticEvent<HTMLFormElement>, isLeft: boolean) => {
     // A button is left like a field, and asks for nothing.
-    const { name = '', type } = event.target as HTMLInputElement;
+    const { name, type } = event.target as HTMLInputElement;
     if (name && type !== 'submit') onTouch?.({ name, values: valuesOf(event.currentTarget), isLeft });
   };
   return (

@@ -79,6 +79,7 @@ export const model = defineModel(appMachine, {
     'route.request': { logo: { address: '/', manner: 'push' } },
     'game.start': { tile: { game } },
     'login.open': { header: (s) => (isSomebody(s) ? undefined : { values: null }) },
+    'registration.open': { header: (s) => (isSomebody(s) ? undefined : {}) },
     'logout.open': { menu: whileSignedIn({}) },
     'password.open': { menu: whileSignedIn({}) },
     'house.opened': 'sent',
@@ -95,7 +96,7 @@ export const model = defineModel(appMachine, {
   },
   outcomes: {
     systemStatus: {
-      'opens the house': { send: { type: 'house.opened', site: siteOf() } },
+      'opens the house': { send: { type: 'house.opened', site: { ...siteOf(), modules: ['DIRECTREG3'] } } },
       'opens the house and forces a login': {
         send: { type: 'house.opened', site: siteOf({}, { forcedLogin: true }) },
       },
@@ -135,6 +136,7 @@ export const model = defineModel(appMachine, {
       'lets back to the slots': { send: allowed('/rng', 'pop') },
       'lets through to a game': { send: allowed('/game?nodeId=17', 'push') },
       'sends to the login page': { send: allowed('/login', 'replace') },
+      'lets through to the registration': { send: allowed('/register', 'push') },
     },
     flowHost: {
       'has signed in': {
@@ -193,6 +195,11 @@ export const model = defineModel(appMachine, {
     'page.reload': RELOADS,
     'session = begins for another account':
       'who is signed in sees no form and takes no session from another tab; only a sign-in that is on its way meanwhile brings it about: app.paths.json',
+    'session = learns that a change is due':
+      'a platform that wants a change says so at once: forced-change.e2e.ts',
+    'dialog = has changed the password': 'the session begins anew in the same step: forced-change.e2e.ts',
+    'dialog = has signed out instead of changing it':
+      'the session ends in the same step: forced-change.e2e.ts',
     'dialog = has signed in':
       'the session begins in the same step, so nobody is seen in between: login.page.ts',
     'dialog = has signed out':
@@ -207,6 +214,7 @@ export const model = defineModel(appMachine, {
     'route.request': 'Press the logo.',
     'game.start': 'Press a game.',
     'login.open': 'Press Sign in.',
+    'registration.open': 'Press Register.',
     'logout.open': 'Press Sign out in the account menu.',
     'password.open': 'Press Change password in the account menu.',
     'page.broke': 'Let a part of the page break while it is drawn.',
@@ -232,6 +240,8 @@ export const model = defineModel(appMachine, {
     'routeGuard = lets through to a game': 'A game’s own address is what is wished and allowed.',
     'routeGuard = sends to the login page':
       'The login page is what is wished, or the one page that is allowed.',
+    'routeGuard = lets through to the registration':
+      'The address of the registration is what is wished and allowed.',
     'dialog = has signed in': 'Sign in in the open dialog.',
     'dialog = leads to another way in': 'Press "Forgot your password?" in the open dialog.',
     'dialog = has changed the password': 'Change the password in the open dialog.',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { CONTENT, NEWS, NOTICE, announce, pressBanner } from '../../support/e2e/announcements.ts';
 import type { House } from '../../support/e2e/house.ts';
-import { MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
+import { MEMBER, NEWCOMER, TRIAL, type Person } from '../../support/e2e/people.ts';
 import {
   accountMenu,
   askToSignOut,
@@ -135,6 +135,7 @@ export const driver: PageDriver<House> = {
     'a visitor': start(null, '/'),
     'a member': start(MEMBER, AT_GAME),
     'a trial account': start(TRIAL, '/rng'),
+    'a member who owes a change': start(NEWCOMER, '/rng'),
   },
   answers: {
     systemStatus: {
@@ -196,8 +197,11 @@ export const driver: PageDriver<House> = {
       'lets back to the slots': (page) => goBackTo(page, '/rng'),
       'lets through to a game': (page) => goBackTo(page, AT_GAME),
       'sends to the login page': (page) => goBackTo(page, '/login'),
+      'lets through to the registration': (page) => goBackTo(page, '/register'),
     },
     dialog: {
+      'leads to another way in': (page) =>
+        loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click(),
       'was closed': (page) => loginDialog(page).getByRole('button', { name: 'Kapat' }).click(),
       'has told of the end': (page) =>
         dialog(page, 'Oturumun kapandı').getByRole('button', { name: 'Vazgeç' }).click(),
@@ -248,6 +252,15 @@ export const driver: PageDriver<House> = {
       await clearDialogs(page);
       await header(page).getByRole('button', { name: 'Giriş yap' }).click();
     },
+    'registration.open': async (page) => {
+      await clearDialogs(page);
+      await header(page).getByRole('button', { name: 'Hesap oluştur' }).click();
+    },
+    'password.open': async (page) => {
+      await clearDialogs(page);
+      await accountMenu(page, visit(page).person?.account).click();
+      await page.getByRole('menuitem', { name: 'Şifre değiştir' }).click();
+    },
     'logout.open': async (page) => {
       await clearDialogs(page);
       await askToSignOut(page, visit(page).person?.account);
@@ -275,7 +288,10 @@ export const driver: PageDriver<House> = {
     },
     // NAV-03, NAV-05: the way in or the balance, never both.
     'open.wallet.absent': async (page) => {
-      await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
+      const { person } = visit(page);
+      await expect(
+        person ? accountMenu(page, person.account) : header(page).getByText('Giriş yapmadın'),
+      ).toBeVisible();
       await expect(balance(page)).toHaveCount(0);
     },
     'open.wallet.present': async (page) => {
@@ -283,7 +299,19 @@ export const driver: PageDriver<House> = {
       await expect(balance(page)).toContainText(/P\s[\d.]+,\d\d/);
       await expect(header(page).getByText('Giriş yapmadın')).toHaveCount(0);
     },
-    'open.traffic': (page) => expect(main(page)).toBeVisible(),
+    'open.traffic.following': (page) => expect(main(page)).toBeVisible(),
+    // PWD-01
+    'open.traffic.owing': async (page) => {
+      await expect(page).toHaveURL('/');
+      await expect(dialog(page, 'Şifre değiştir')).toBeVisible();
+    },
+    'registration.open (header)': (page) => expect(dialog(page, 'Hesap oluştur')).toBeVisible(),
+    'password.open (menu)': (page) => expect(dialog(page, 'Şifre değiştir')).toBeVisible(),
+    'routeGuard = lets through to the registration': async (page) => {
+      await expect(page).toHaveURL('/register');
+      await expect(dialog(page, 'Hesap oluştur')).toHaveCount(visit(page).person ? 0 : 1);
+    },
+    'dialog = leads to another way in': (page) => expect(dialog(page, 'Şifreni mi unuttun?')).toBeVisible(),
     'route.request (logo)': isAtHome,
     'login.open (header)': (page) => expect(loginDialog(page)).toBeVisible(),
     'logout.open (menu)': (page) => expect(dialog(page, 'Uyarı')).toContainText('emin misin?'),

@@ -1,4 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import {
   createActor,
@@ -121,6 +122,10 @@ const inHead = (role: string, name: string | RegExp): HTMLElement | null => {
   const place = head();
   return place && (within(place).queryAllByRole(role, { name, hidden: true })[0] ?? null);
 };
+const choose = async (user: UserEvent, name: string): Promise<void> => {
+  await user.click(inHead('button', /Account menu$/) as HTMLElement);
+  await user.click(screen.getByRole('menuitem', { name, hidden: true }));
+};
 const balance = () => screen.queryByRole('group', { name: 'Balance' });
 /** Nothing of the site: no head of it, no way into it, no page. */
 const isClosed = (): void => {
@@ -140,14 +145,14 @@ export const driver: ViewDriver = {
   },
   control: {
     'login.open': () => inHead('button', 'Sign in'),
+    'registration.open': () => inHead('button', 'Create account'),
     'logout.open': () => inHead('button', /Account menu$/),
+    'password.open': () => inHead('button', /Account menu$/),
     'route.request': () => inHead('link', en.home_link),
   },
   act: {
-    'logout.open': async (user) => {
-      await user.click(inHead('button', /Account menu$/) as HTMLElement);
-      await user.click(screen.getByRole('menuitem', { name: 'Sign out', hidden: true }));
-    },
+    'logout.open': (user) => choose(user, 'Sign out'),
+    'password.open': (user) => choose(user, 'Change password'),
   },
   elsewhere: {
     'game.start': 'a tile asks for it, on the page that shows it',
@@ -161,7 +166,7 @@ export const driver: ViewDriver = {
     assignVisitor: 'the head shows who is there by the session’s own word',
     'open.wallet.choosing': 'the balance stands with a member in the head, however the state is called',
     'banner.opened [linksToGame]': 'the gate is asked about the game, and has nothing to show of it',
-    'open.traffic on route.allowed':
+    'open.traffic.following on route.allowed':
       'the page that is shown follows from the route; what runs in it is its own flow',
   },
   verify: {
@@ -177,8 +182,11 @@ export const driver: ViewDriver = {
       isClosed();
     },
     // NAV-03, NAV-05: the way in or the balance, never both.
-    'open.wallet.absent': () => {
-      expect(within(head() as HTMLElement).getByText('You are not signed in')).toBeInTheDocument();
+    'open.wallet.absent': (snapshot) => {
+      const { visitor } = contextOf(snapshot);
+      const here = within(head() as HTMLElement);
+      // Who owes a change of the password is known, and has no balance either (LOG-19).
+      expect(here.getByText(visitor ? visitor.account : 'You are not signed in')).toBeInTheDocument();
       expect(balance()).toBeNull();
     },
     'open.wallet.present': (snapshot) => {
@@ -187,7 +195,11 @@ export const driver: ViewDriver = {
       expect(screen.queryByText('You are not signed in')).toBeNull();
     },
     // ROU-02, ROU-21: head, page and menus; and no page before the guard has allowed it.
-    'open.traffic': (snapshot) => {
+    'open.traffic.owing': (snapshot) => {
+      expect(screen.getByRole('main')).toBeInTheDocument();
+      expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');
+    },
+    'open.traffic.following': (snapshot) => {
       const { route } = contextOf(snapshot);
       expect(screen.getByRole('main')).toBeInTheDocument();
       expect(head()).toBeInTheDocument();
