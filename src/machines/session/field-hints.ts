@@ -10,19 +10,22 @@ export interface FieldHint {
   readonly state: 'waiting' | 'met' | 'broken';
 }
 
-/** Lengths that nobody meets by accident need no point of their own. */
-const UNBOUND = 64;
-const namesLength = ({ minLength, maxLength }: FieldRule): boolean => minLength > 1 || maxLength < UNBOUND;
+/** Longer than this nobody counts: such lengths need no point of their own. */
+const COUNTED = 64;
 
-/** What a field asks for, point by point, and how far the text is; an empty field has done nothing wrong yet (VAL-11). */
+/**
+ * What a field asks for, point by point, and how far the text is. An empty field has done nothing wrong yet (VAL-11),
+ * and one that may stay empty asks for nothing.
+ */
 export const hintsOf = (rule: FieldRule, value: string, isLeft: boolean): readonly FieldHint[] => {
+  if (value === '' && !rule.isRequired) return [];
   const length = lengthOf(rule);
   const hintOf = (message: string, isMet: boolean): FieldHint => {
     const unmet = isLeft && value.length > 0 ? 'broken' : 'waiting';
     return { message, length, state: value.length > 0 && isMet ? 'met' : unmet };
   };
   return [
-    ...(namesLength(rule) ? [hintOf('rule_length', hasLength(rule, value))] : []),
+    ...(rule.maxLength <= COUNTED ? [hintOf('rule_length', hasLength(rule, value))] : []),
     ...pointsOf(rule).map(({ message, pattern }) => hintOf(message, fits(pattern, value))),
   ];
 };

@@ -1,4 +1,4 @@
-import type { FieldProblem, FieldRule } from '../../services/contract/field-rules.ts';
+import { lengthOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
 import { invalidFieldsOf, type Registration, type RegistrationMethod } from '../../services/registration.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import type { CodeRequest } from '../../services/verification.ts';
@@ -61,7 +61,12 @@ export const refusedFields = (fields: readonly FieldRule[], error: unknown): Ref
   const named = Object.entries(invalidFieldsOf(error) ?? {}).filter(([key]) => isShown(key));
   if (named.length > 0)
     return {
-      problems: Object.fromEntries(named.map(([key, message]) => [key, { message, length: '' }])),
+      problems: Object.fromEntries(
+        named.map(([key, message]) => {
+          const rule = fields.find((each) => each.key === key);
+          return [key, { message, length: rule ? lengthOf(rule) : '' }];
+        }),
+      ),
       isAllSaid: false,
     };
   const code = error instanceof ServiceError ? error.code : '';

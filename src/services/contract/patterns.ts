@@ -53,14 +53,8 @@ export const PATTERN_FAMILIES: Readonly<Record<string, PatternFamily>> = {
     '^[\\w+\\-]+(?:\\.[\\w+\\-]+)*@[\\dA-Za-z]+(?:[.\\-][\\dA-Za-z]+)*\\.[A-Za-z]{2,}$',
   ),
   '5': plainFamily('reg_pattern_5', 'VAL-24', 'rule_letters_digits', '^[A-Za-z\\d]*$'),
-  '6': familyOf(
-    'reg_pattern_6',
-    'VAL-25',
-    '^(?=\\d*[A-Za-z])(?=[A-Za-z]*\\d)[A-Za-z\\d]*$',
-    { message: 'rule_letters_digits', pattern: '^[A-Za-z\\d]*$' },
-    LETTER,
-    DIGIT,
-  ),
+  // Whatever else stands there: a password may have more than it must.
+  '6': familyOf('reg_pattern_6', 'VAL-25', '^(?=[^A-Za-z]*[A-Za-z])\\D*\\d', LETTER, DIGIT),
   '7': plainFamily('reg_pattern_7', 'VAL-26', 'rule_digits', '^\\d*$'),
   '8': plainFamily('reg_pattern_8', 'VAL-27', 'rule_upper', '\\p{Lu}'),
   '9': plainFamily('reg_pattern_9', 'VAL-28', 'rule_english', '^[A-Za-z ]*$'),

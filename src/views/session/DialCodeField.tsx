@@ -19,6 +19,8 @@ interface Props {
   readonly error: string | undefined;
   /** Where a dialog that opens with it begins. */
   readonly isFirst?: boolean;
+  /** A form may do without the number. */
+  readonly isOptional?: boolean;
   /** Called mobileNum on the wire, but for the field of a registration. */
   readonly name?: string;
 }
@@ -47,6 +49,7 @@ export function DialCodeField({
   dialingCode = DEFAULT_DIALING_CODE,
   error,
   isFirst = false,
+  isOptional = false,
   name = 'mobileNum',
 }: Props) {
   const intl = useIntl();
@@ -64,7 +67,8 @@ export function DialCodeField({
     <TextField
       name={name}
       label={intl.formatMessage({ id: 'mobile_number' })}
-      required
+      required={!isOptional}
+      aside={isOptional ? intl.formatMessage({ id: 'optional' }) : undefined}
       prefix={
         hasChoice && choices.length > 0 ? (
           <Combobox

@@ -62,20 +62,22 @@ export function RegistrationDialog({
       <div className={styles.columns}>
         <RegistrationWelcome />
         <div className={styles.form}>
-          <h2 id="registration-title" className="h1">
-            <FormattedMessage id="create_account" />
-          </h2>
-          <p className={styles.member}>
-            <FormattedMessage id="already_member" />{' '}
-            <Button
-              kind="text"
-              size="sm"
-              disabled={!snapshot.can({ type: 'login.open' })}
-              onClick={() => flow.send({ type: 'login.open' })}
-            >
-              <FormattedMessage id="in_login" />
-            </Button>
-          </p>
+          <div className={styles.head}>
+            <h2 id="registration-title" className="h1">
+              <FormattedMessage id="create_account" />
+            </h2>
+            <p className={styles.member}>
+              <FormattedMessage id="already_member" />{' '}
+              <Button
+                kind="text"
+                size="sm"
+                disabled={!snapshot.can({ type: 'login.open' })}
+                onClick={() => flow.send({ type: 'login.open' })}
+              >
+                <FormattedMessage id="in_login" />
+              </Button>
+            </p>
+          </div>
           {snapshot.matches('failed') ? (
             failed
           ) : snapshot.matches('loading') ? (

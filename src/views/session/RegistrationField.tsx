@@ -49,6 +49,7 @@ export function RegistrationField({ flow, snapshot, countries, name }: Props) {
           mobile={context.draft['mobileNum'] ?? ''}
           dialingCode={context.draft['countryDialingCode']}
           error={error}
+          isOptional={!context.fields.find(({ key }) => key === name)?.isRequired}
         />
       );
     default:

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Fields that begin a row where there are two columns: each goes with the one after it. */
-const STARTS: readonly string[] = ['password', 'mobileNum', 'email', 'captcha'];
+const STARTS: readonly string[] = ['password', 'mobileNum', 'captcha'];
 
 /** The form of registration: the fields that the rules show, the agreement, the ways on (REG-06, VAL-19). */
 export function RegistrationForm({ flow, snapshot, countries }: Props) {

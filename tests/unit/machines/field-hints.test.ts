@@ -37,6 +37,11 @@ test('an empty field waits, also when it is left (VAL-45)', () => {
   expect(new Set(hintsOf(rule, '', true).map(({ state }) => state))).toEqual(new Set(['waiting']));
 });
 
+test('a field that may stay empty asks for nothing until something stands in it (VAL-16)', () => {
+  expect(hintsOf({ ...rule, isRequired: false }, '', true)).toEqual([]);
+  expect(hintsOf({ ...rule, isRequired: false }, 'a', false)).toHaveLength(3);
+});
+
 test('lengths that bind nobody are not said, and any text has no points (VAL-12)', () => {
   expect(hintsOf({ ...rule, acceptedPattern: '*', minLength: 0, maxLength: 255 }, 'x', true)).toEqual([]);
 });

@@ -101,8 +101,8 @@ export const FAMILIES: Readonly<Record<string, FamilyCases>> = {
   },
   '6': {
     title: 'letters and digits both',
-    valid: mixed(LETTERS, DIGITS),
-    invalid: fc.oneof(of(LETTERS), of(DIGITS), spoiled([...LETTERS, ...DIGITS], [...SYMBOLS, ...OTHERS])),
+    valid: fc.oneof(mixed(LETTERS, DIGITS), mixed(LETTERS, DIGITS, SYMBOLS)),
+    invalid: fc.oneof(of([...LETTERS, ...SYMBOLS]), of([...DIGITS, ...SYMBOLS]), of([...HAN, ...DIGITS])),
   },
   '7': {
     title: 'digits only',
