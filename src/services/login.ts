@@ -46,6 +46,10 @@ export const secondStepOf = (error: unknown): contract.SecondStepDue | null =>
     ? error.detail
     : null;
 
+/** Whether a second step is over, so that only a new sign-in leads on. */
+export const isStepOver = (error: unknown): boolean =>
+  error instanceof ServiceError && v.is(contract.StepOver, error.detail);
+
 /** Sign in to look around, with a trial account (FRE-01). */
 export const loginFreePlay = (signal?: AbortSignal): Promise<contract.SignedIn> =>
   call(contract.loginFreePlay, { os: 'web', platform: 'W' }, { signal });

@@ -177,11 +177,14 @@ export const loginMachine = loginSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
             target: 'welcomed',
-            actions: { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
+            actions: { type: 'assignSignedIn', params: ({ event }) => event.output },
           },
-          { target: 'editing', actions: 'forgetAttempt' },
+          {
+            target: 'editing',
+            actions: ['forgetAttempt', { type: 'assignStepFailure', params: ({ event }) => event.output }],
+          },
         ],
       },
       on: { 'dialog.close': 'closed' },

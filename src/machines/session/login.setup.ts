@@ -180,6 +180,8 @@ export const loginSetup = setup({
     storeRemembered: ({ context }) => void remember(keptOf(known(context.attempt))).catch(forgetRemembered),
     clearRemembered: () => forgetRemembered(),
     assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
+    /** Why the second step let nobody in; it may have been left on purpose. */
+    assignStepFailure: assign({ failure: (_, p: { failure: Failure | null }) => p.failure }),
     assignUnverified: assign({ isUnverified: true }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     assignSecondStep: assign({

@@ -1,10 +1,10 @@
 /**
  * Second step: who signs in from a new place proves it by a code on the phone that the account has. Ends with the
- * platform's answer, or null when the person went back. No token is there before.
+ * platform's answer, or without one when the person went back or took too long. No token is there before.
  */
 import { assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { SecondStepDue, SignedIn } from '../../services/contract/login.ts';
-import { verifyLogin, type Credentials } from '../../services/login.ts';
+import { isStepOver, verifyLogin, type Credentials } from '../../services/login.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { smsCountdownMachine } from './sms-countdown.machine.ts';
@@ -13,6 +13,11 @@ export interface SecondStepInput {
   /** Those of the first step, in memory only. */
   readonly credentials: Credentials;
   readonly due: SecondStepDue;
+}
+/** Who is signed in now; nobody where the person went back, or where it took too long, for which there is a failure. */
+export interface SecondStepEnd {
+  readonly signedIn: SignedIn | null;
+  readonly failure: Failure | null;
 }
 interface SecondStepContext extends SecondStepInput {
   /** The code under way. */
@@ -28,7 +33,7 @@ export const secondStepMachine = setup({
     context: {} as SecondStepContext,
     events: {} as SecondStepEvent,
     input: {} as SecondStepInput,
-    output: {} as SignedIn | null,
+    output: {} as SecondStepEnd,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
     children: {} as { smsCountdown: 'smsCountdown' },
@@ -39,7 +44,10 @@ export const secondStepMachine = setup({
     ),
     smsCountdown: smsCountdownMachine,
   },
-  guards: { isTyped: (_, { code }: { code: string }) => code.trim() !== '' },
+  guards: {
+    isTyped: (_, { code }: { code: string }) => code.trim() !== '',
+    isOver: (_, { error }: { error: unknown }) => isStepOver(error),
+  },
   actions: {
     askForCode: sendTo('smsCountdown', ({ context }) => ({
       type: 'code.send' as const,
@@ -49,6 +57,8 @@ export const secondStepMachine = setup({
     assignProblem: assign({ problem: 'code_missing' as const, failure: null }),
     assignSignedIn: assign({ signedIn: (_, p: { signedIn: SignedIn }) => p.signedIn }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    /** Going back is no failure. */
+    clearFailure: assign({ failure: null }),
     /** A code is kept no longer than its attempt lasts. */
     forgetCode: assign({ code: null }),
   },
@@ -86,17 +96,25 @@ export const secondStepMachine = setup({
           target: 'passed',
           actions: { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
         },
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetCode'],
-        },
+        onError: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'over',
+            actions: { type: 'assignFailure', params: ({ event }) => event },
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetCode'],
+          },
+        ],
       },
       on: { 'step.back': 'left' },
     },
     passed: { type: 'final', entry: 'forgetCode' },
-    left: { type: 'final', entry: 'forgetCode' },
+    over: { type: 'final', entry: 'forgetCode' },
+    left: { type: 'final', entry: ['forgetCode', 'clearFailure'] },
   },
-  output: ({ context }) => context.signedIn,
+  output: ({ context: { signedIn, failure } }) => ({ signedIn, failure }),
 });
 
 export type SecondStepSnapshot = SnapshotFrom<typeof secondStepMachine>;

@@ -60,6 +60,9 @@ export const SecondStepDue = v.object({
 });
 export type SecondStepDue = v.InferOutput<typeof SecondStepDue>;
 
+/** The part of a refused second step that says that the first has to be done again. */
+export const StepOver = v.object({ restart: v.literal(true) });
+
 export const verifyLogin = endpoint({
   name: 'verifyLogin',
   summary:

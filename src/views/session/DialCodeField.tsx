@@ -35,11 +35,11 @@ const flag = (country: Country) => (
     className={styles.flag}
   />
 );
-/** What a country is called in the person's own language, for whoever looks for that. */
-const nameIn = (locale: string, code: string) =>
-  /^[a-z]{2}$/i.test(code)
-    ? (new Intl.DisplayNames([locale], { type: 'region' }).of(code.toUpperCase()) ?? '')
-    : '';
+/** What a country is called in the person's own language, where the browser knows. */
+const nameOf = (locale: string, { countryCode, countryName }: Country) =>
+  (/^[a-z]{2}$/i.test(countryCode) &&
+    new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(countryCode.toUpperCase())) ||
+  (countryName ?? countryCode);
 
 /** A mobile number behind the dial code of its country, which is chosen from a list with flags (LOG-04 to LOG-07). */
 export function DialCodeField({
@@ -56,10 +56,11 @@ export function DialCodeField({
   const choices = countries.map((country): Choice => ({
     key: country.countryCode,
     value: bare(country.countryDialingCode),
-    label: country.countryName ?? nameIn(intl.locale, country.countryCode) ?? country.countryCode,
+    label: nameOf(intl.locale, country),
     short: `+${bare(country.countryDialingCode)}`,
     icon: flag(country),
-    words: `${nameIn(intl.locale, country.countryCode)} ${country.countryCode}`,
+    // And by what it is called at home.
+    words: `${country.countryName ?? ''} ${country.countryCode}`,
   }));
   const wanted = hasChoice ? bare(dialingCode) : DEFAULT_DIALING_CODE;
   const first = choices.find(({ value }) => value === wanted);

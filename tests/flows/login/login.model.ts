@@ -117,7 +117,16 @@ export const model = defineModel(loginMachine, {
       },
       offline: { error: new ServiceError('offline') },
     },
-    secondStep: { passed: { done: signedIn }, left: { done: null } },
+    secondStep: {
+      passed: { done: { signedIn, failure: null } },
+      left: { done: { signedIn: null, failure: null } },
+      tooLate: {
+        done: {
+          signedIn: null,
+          failure: { kind: 'refused', code: 'sms_code_expired', serverMessage: null },
+        },
+      },
+    },
     imageCaptcha: {},
     smsCountdown: {},
   },

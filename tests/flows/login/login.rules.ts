@@ -113,7 +113,9 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     always: (s, { from, label }) =>
       label === 'sliderCaptcha = closed'
         ? s.context.isUnverified && s.context.failure === null
-        : from?.matches('submitting') !== true || !s.matches('editing') || s.context.failure !== null,
+        : label === 'secondStep = tooLate'
+          ? s.context.failure !== null
+          : from?.matches('submitting') !== true || !s.matches('editing') || s.context.failure !== null,
   },
   {
     id: 'a link leads where it says, and takes nothing along',

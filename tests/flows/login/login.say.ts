@@ -49,5 +49,7 @@ export const say: Readonly<Record<string, string>> = {
   'login = offline':
     'The line breaks while the platform is asked: set the fault lost for login in the console beforehand.',
   'secondStep = passed': 'Have the code sent, type it and press Confirm.',
+  'secondStep = tooLate':
+    'Wait until the step is over (Console, Clock: more than ten minutes), type any code and press Confirm.',
   'secondStep = left': 'Press Back to sign in.',
 };

@@ -67,6 +67,7 @@ const WORDS: Readonly<Record<string, string>> = {
   phone_format_invalid: 'The format of the phone number is not right.',
   code_missing: 'Please enter the code. If it did not arrive, request a new one.',
   bad_credentials: 'The username or password is not right.',
+  sms_code_expired: 'This code is no longer valid. Have another one sent.',
   offline: 'The network link is unstable. Please try again.',
 };
 const standsAsTyped = (method: 'password' | 'sms'): void => {

@@ -16,6 +16,9 @@ export const model = defineModel(secondStepMachine, {
     verifyLogin: {
       welcome: { done: signedIn },
       wrong: { error: new ServiceError('refused', 'sms_code_wrong') },
+      tooLate: {
+        error: new ServiceError('refused', 'sms_code_expired', { detail: { restart: true } }),
+      },
       offline: { error: new ServiceError('offline') },
     },
     smsCountdown: {},
@@ -26,7 +29,7 @@ export const model = defineModel(secondStepMachine, {
       id: 'only the platform’s welcome to a code that was typed signs in',
       requirements: ['LOG-23'],
       always: (s, { from, label }) =>
-        (s.status === 'done' && s.output !== null) ===
+        (s.status === 'done' && s.output?.signedIn != null) ===
         (label === 'verifyLogin = welcome' && from?.matches('submitting') === true),
     },
     {
@@ -58,6 +61,11 @@ export const model = defineModel(secondStepMachine, {
         !/^verifyLogin = (wrong|offline)$/.test(label) ||
         (s.matches('editing') && s.context.failure !== null),
     },
+    {
+      id: 'a step that took too long is over and says so; going back says nothing',
+      always: (s, { label }) =>
+        s.status !== 'done' || (s.output?.failure != null) === (label === 'verifyLogin = tooLate'),
+    },
   ],
   say: {
     'start newPlace':
@@ -69,6 +77,8 @@ export const model = defineModel(secondStepMachine, {
     'step.back': 'Press Back to sign in.',
     'verifyLogin = welcome': 'The platform accepts the code.',
     'verifyLogin = wrong': 'The platform refuses the code.',
+    'verifyLogin = tooLate':
+      'More than ten minutes have passed since the password was typed: Console, Clock.',
     'verifyLogin = offline': 'The line breaks while the platform is asked.',
   },
 });

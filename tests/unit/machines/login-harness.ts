@@ -69,7 +69,7 @@ const puppetStep = setup({
     open: { on: { pass: { target: 'over', actions: assign({ signedIn }) }, leave: 'over' } },
     over: { type: 'final' },
   },
-  output: ({ context }) => context.signedIn,
+  output: ({ context }) => ({ signedIn: context.signedIn, failure: null }),
 });
 
 /** What the browser has kept, told at once. */

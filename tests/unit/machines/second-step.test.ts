@@ -5,7 +5,7 @@ import {
 } from '../../../src/machines/session/second-step.machine.ts';
 import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
-import { FAILURES, held, mount, settled, speaker } from './harness.ts';
+import { FAILURES, held, mount, refused, settled, speaker } from './harness.ts';
 import { filled, signedIn } from './login-harness.ts';
 
 const due = { mobileNum: '+90 *** ** 72', ticket: 's-1' };
@@ -36,7 +36,7 @@ test('LOG-23: what was typed is sent again with the code and the ticket, once', 
   submit('other');
   expect(call.inputs).toEqual([{ credentials: filled, due, code: '481516' }]);
   await call.answer(signedIn);
-  expect(ends).toEqual([signedIn]);
+  expect(ends).toEqual([{ signedIn, failure: null }]);
 });
 
 test('SMS-02: codes are asked for with the ticket, never with a number', () => {
@@ -62,7 +62,7 @@ test.each(FAILURES)(
     submit('162342');
     expect(state().context.failure).toBeNull();
     await call.answer(signedIn);
-    expect(ends).toEqual([signedIn]);
+    expect(ends).toEqual([{ signedIn, failure: null }]);
   },
 );
 
@@ -73,5 +73,14 @@ test('going back while the platform is asked signs nobody in, however it answers
   expect(call.runs[0]?.signal.aborted).toBe(true);
   call.runs[0]?.resolve(signedIn);
   await settled();
-  expect(ends).toEqual([null]);
+  expect(ends).toEqual([{ signedIn: null, failure: null }]);
+});
+
+test('a step that took too long is over, and says why', async () => {
+  const { submit, call, ends } = step();
+  submit();
+  await call.fail(refused('sms_code_expired', { restart: true }));
+  expect(ends).toEqual([
+    { signedIn: null, failure: { kind: 'refused', code: 'sms_code_expired', serverMessage: null } },
+  ]);
 });

@@ -15,6 +15,7 @@ const COUNTRIES = [
   { countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' },
   { countryCode: 'de', countryDialingCode: '+49', countryName: 'Deutschland' },
   { countryCode: 'vn', countryDialingCode: '84', countryName: null },
+  { countryCode: 'x', countryDialingCode: '999', countryName: 'Elsewhere' },
 ];
 /** What the form gives when it is sent. */
 let given: unknown = null;
@@ -41,23 +42,29 @@ it('LOG-07: each country stands there with its flag, by its code', async () => {
   await user.click(trigger() as HTMLElement);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Türkiye+90',
-    'Deutschland+49',
+    'Germany+49',
     'Vietnam+84',
+    'Elsewhere+999',
   ]);
-  expect(flags().slice(1)).toEqual(['/art/flag-tr.svg', '/art/flag-de.svg', '/art/flag-vn.svg']);
+  expect(flags().slice(1)).toEqual([
+    '/art/flag-tr.svg',
+    '/art/flag-de.svg',
+    '/art/flag-vn.svg',
+    '/art/flag-x.svg',
+  ]);
 });
 
 it('LOG-06: the number and the code that was chosen are given, without the sign', async () => {
   const user = show();
   await user.click(trigger() as HTMLElement);
-  await user.keyboard('germany{Enter}');
+  await user.keyboard('deutsch{Enter}');
   await user.type(screen.getByRole('textbox', { name: /^Mobile number/ }), '151 2345678');
   expect(sent()).toEqual({ mobileNum: '151 2345678', countryDialingCode: '49' });
 });
 
 it('LOG-10: what was kept stands there', () => {
   show({ mobile: '151 2345678', dialingCode: '49' });
-  expect(trigger()).toHaveAccessibleName('Country code: Deutschland +49');
+  expect(trigger()).toHaveAccessibleName('Country code: Germany +49');
   expect(sent()).toEqual({ mobileNum: '151 2345678', countryDialingCode: '49' });
 });
 
