@@ -8,7 +8,7 @@ const site = describeSite();
 const header = () => within(screen.getByRole('banner'));
 /** The button beside it, which shows the password, is named after it. */
 const passwordOf = (dialog: ReturnType<typeof within>) =>
-  dialog.getByLabelText(/^Şifre/, { selector: 'input' });
+  dialog.getByLabelText(/^Şifre/, { selector: 'input[name=password]' });
 const loginDialog = () => screen.findByRole('dialog', { name: 'Giriş yap' });
 
 test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees the balance of the books', async () => {

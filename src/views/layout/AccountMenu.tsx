@@ -3,7 +3,7 @@ import { ChevronDown, KeyRound, LogOut, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectMember } from '../../machines/session/session.machine.ts';
+import { selectMember, selectVisitor } from '../../machines/session/session.machine.ts';
 import { LazyImage } from '../ui/LazyImage.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { DEFAULT_AVATAR, avatarOf, shieldOf } from './avatar.ts';
@@ -31,6 +31,8 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const intl = useIntl();
   const session = useSelector(app, selectChild('session'));
   const member = useSelector(session, selectMember);
+  // A change of the password that is due stands over everything; its own dialog leads out.
+  const owesChange = useSelector(session, (snapshot) => selectVisitor(snapshot)?.changeDue != null);
   const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' }));
   const picture = (size: number, alt = '') => (
     <LazyImage
@@ -106,12 +108,14 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
           : []),
         {
           id: 'password',
+          disabled: owesChange,
           label: <FormattedMessage id="change_password" />,
           icon: <KeyRound size={18} aria-hidden="true" />,
           onSelect: () => app.send({ type: 'password.open' }),
         },
         {
           id: 'logout',
+          disabled: owesChange,
           label: <FormattedMessage id="sign_out" />,
           icon: <LogOut size={18} aria-hidden="true" />,
           tone: 'danger' as const,

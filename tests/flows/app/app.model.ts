@@ -1,6 +1,6 @@
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { appMachine } from '../../../src/machines/app/app.machine.ts';
-import { forcesLogin, type AppInput } from '../../../src/machines/app/app.setup.ts';
+import { forcesLogin, registers, type AppInput } from '../../../src/machines/app/app.setup.ts';
 import type { FlowName, FlowRequest } from '../../../src/machines/app/flows.ts';
 import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
 import type { Manner } from '../../../src/machines/app/route-guard.machine.ts';
@@ -79,7 +79,9 @@ export const model = defineModel(appMachine, {
     'route.request': { logo: { address: '/', manner: 'push' } },
     'game.start': { tile: { game } },
     'login.open': { header: (s) => (isSomebody(s) ? undefined : { values: null }) },
-    'registration.open': { header: (s) => (isSomebody(s) ? undefined : {}) },
+    'registration.open': {
+      header: (s) => (isSomebody(s) || !registers(s.context.site) ? undefined : {}),
+    },
     'logout.open': { menu: whileSignedIn({}) },
     'password.open': { menu: whileSignedIn({}) },
     'house.opened': 'sent',

@@ -254,7 +254,7 @@ export const driver: PageDriver<House> = {
     },
     'registration.open': async (page) => {
       await clearDialogs(page);
-      await header(page).getByRole('button', { name: 'Hesap oluştur' }).click();
+      await header(page).getByRole('button', { name: 'Kayıt ol' }).click();
     },
     'password.open': async (page) => {
       await clearDialogs(page);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { waitFor } from 'xstate';
+import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { AppRef } from '../../../src/machines/app/app.refs.ts';
 import { HeadEnd } from '../../../src/views/layout/HeadEnd.tsx';
 import { LoginStrip } from '../../../src/views/layout/LoginStrip.tsx';
@@ -36,9 +37,12 @@ export const driver: ViewDriver = {
     app.stop();
   },
   open: async (scene) => {
-    const { visitor } = scene.input as { visitor: { account: string } | null };
+    const { visitor } = scene.input as { visitor: Visitor | null };
     const { logic: session, clock, inspect } = scene.stage;
-    const app = openApp({ session, ...(visitor && { account: visitor.account }) }, { clock, inspect });
+    const app = openApp(
+      { session, ...(visitor && { account: visitor.account, changeDue: visitor.changeDue }) },
+      { clock, inspect },
+    );
     await waitFor(app, (snapshot) => snapshot.matches('open'));
     scene.show(head(app));
   },
@@ -53,7 +57,8 @@ export const driver: ViewDriver = {
       const isIn = snapshot.matches({ identity: 'signedIn' });
       expect(screen.queryByRole('form', { name: 'Sign in' }) === null).toBe(isIn);
       expect(account() !== null).toBe(isIn);
-      expect(screen.queryByRole('group', { name: 'Balance' }) !== null).toBe(isIn);
+      const owes = snapshot.matches({ identity: { signedIn: 'owing' } });
+      expect(screen.queryByRole('group', { name: 'Balance' }) !== null).toBe(isIn && !owes);
     },
     'identity.visitor': () => {
       expect(screen.getByText('You are not signed in')).toBeVisible();
@@ -62,6 +67,11 @@ export const driver: ViewDriver = {
     'identity.signedIn': ({ context }) => {
       expect(account()).toHaveTextContent(nameIn(context));
       expect(entry('Sign out')).not.toBeNull();
+    },
+    // LOG-19: known by name, and nothing else can be done.
+    'identity.signedIn.owing': ({ context }) => {
+      expect(account()).toHaveTextContent(nameIn(context));
+      expect(entry('Sign out')).toBeDisabled();
     },
     'identity.signedIn.free.loadingMember': () => {
       expect(account()).not.toHaveTextContent('VIP');

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { welcome } from '../../../src/machines/session/sign-in-end.ts';
 import { reportWireEvent } from '../../../src/services/wire-events.ts';

@@ -56,7 +56,10 @@ describe('for a member', () => {
     expect(screen.getByText('Mina')).toBeInTheDocument();
     expect(screen.getByText('Last sign-in 20/11/2026, 09:14')).toBeInTheDocument();
     expect(screen.getByAltText('VIP 4 Sapphire')).toHaveAttribute('src', '/art/vip-4.svg');
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Sign out']);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Change password',
+      'Sign out',
+    ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(dialogOf(app)).toMatchObject({ name: 'logout' });
   });

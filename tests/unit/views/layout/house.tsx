@@ -20,6 +20,7 @@ import { lobbyMachine, type selectLanes } from '../../../../src/machines/games/l
 import { sessionMachine, type selectMember } from '../../../../src/machines/session/session.machine.ts';
 import { walletBalanceMachine } from '../../../../src/machines/wallet/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../../src/router.ts';
+import type { ChangeDue } from '../../../../src/services/browser/member-store.ts';
 import { balance } from '../../../flows/session.fixtures.ts';
 
 type Site = NonNullable<ReturnType<AppRef['getSnapshot']>['context']['site']>;
@@ -94,6 +95,7 @@ export const aLane = (category: string, list: Lane['vendors']): Lane => ({
 });
 
 interface World {
+  readonly changeDue?: ChangeDue | null;
   readonly account?: string;
   readonly status?: AnyActorLogic;
   readonly lanes?: AnyActorLogic;
@@ -151,7 +153,9 @@ export function openApp(world: World = {}, root: Root = {}) {
       host: 'house.test',
       isSecure: true,
       address: '/',
-      visitor: world.account ? { account: world.account, accountType: 0, changeDue: null } : null,
+      visitor: world.account
+        ? { account: world.account, accountType: 0, changeDue: world.changeDue ?? null }
+        : null,
       preferences: { language: 'EN', theme: 'light', hidesBalance: false },
     },
   }).start();
