@@ -4,6 +4,7 @@ import { MERCHANT, type Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { parseJson, queryOf, readText } from './body.ts';
 import type { PayloadKeys } from './payload-keys.ts';
+import { isStorable } from './storable.ts';
 
 const Sealed = v.object({ value: v.pipe(v.string(), v.nonEmpty()) });
 
@@ -41,6 +42,7 @@ export const readRequest = async (
 
 /** The request in the field's words. @throws Refusal `request_param_err` whose value names the fields. */
 export const parseRequest = (endpoint: Endpoint, raw: unknown): unknown => {
+  if (!isStorable(raw)) throw new Refusal('request_param_err', { fields: [] });
   const parsed = v.safeParse(endpoint.request, raw);
   if (parsed.success) return parsed.output;
   const flat = v.flatten(parsed.issues);

@@ -48,3 +48,12 @@ export const closeSound = async (house: House): Promise<void> => {
   await house.close();
   if (house.errors.length > 0) throw new AggregateError(house.errors, 'the platform logged a fault');
 };
+
+/** Addresses that have not been here before, one after the other. */
+export const strangers = (): (() => string) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `100.${64 + (count >> 16)}.${(count >> 8) & 255}.${count & 255}`;
+  };
+};

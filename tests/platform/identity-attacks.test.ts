@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { login, verifyLogin } from '#contract/login.ts';
+import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
+import { getMemberInfo } from '#contract/session.ts';
+import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
+import { CODES, LOGIN_LIMITS } from '../../platform/config.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-house.ts';
+
+const LONG = 240_000;
+const HOUR = 3_600_000;
+
+describe.each(ENGINES)('attacks on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+
+  const mobile = mobileOf(1);
+  const stranger = strangers();
+  const inTurns = async (count: number, size: number, work: (index: number) => Promise<unknown>) => {
+    for (let from = 0; from < count; from += size)
+      await Promise.all(Array.from({ length: Math.min(size, count - from) }, (_, at) => work(from + at)));
+  };
+
+  it(
+    'S6 a thousand wrong passwords let nobody in, lock the guessers out, and leave the owner their door',
+    async () => {
+      const { account } = await house.addPerson();
+      const loginDeviceId = '4b1e2f60-0000-4000-8000-00000000c0de';
+      const home = { ip: '192.0.2.7' };
+      expect((await house.login(account, PASSWORD, { loginDeviceId }, home)).status).toBe(200);
+      await switchModules(house, ['CAPTCHA3'], false);
+      const seen = new Map<string, number>();
+      await inTurns(1000, 10, async (index) => {
+        // From everywhere, from one place, and with a device that is made up: every second of each.
+        const ip = index % 2 ? stranger() : `198.51.100.${index % 50}`;
+        const made =
+          index % 4 === 0
+            ? { loginDeviceId: `4b1e2f60-0000-4000-8000-${String(index).padStart(12, '0')}` }
+            : {};
+        const { body } = await house.login(account, `Guess-${index}`, made, { ip });
+        seen.set(body.errorCode ?? 'in', (seen.get(body.errorCode ?? 'in') ?? 0) + 1);
+      });
+      expect(Object.fromEntries(seen)).toEqual({
+        bad_credentials: LOGIN_LIMITS.strangers,
+        TOO_MANY_REQUESTS: 1000 - LOGIN_LIMITS.strangers,
+      });
+      // Even the right password is no use to a stranger now; the owner's address and device are.
+      expect((await house.login(account, PASSWORD, {}, { ip: stranger() })).status).toBe(429);
+      expect((await house.login(account, PASSWORD, {}, home)).status).toBe(200);
+      expect((await house.login(account, PASSWORD, { loginDeviceId }, { ip: stranger() })).status).toBe(200);
+    },
+    LONG,
+  );
+
+  it(
+    'guessing codes ends with the code, and with the number',
+    async () => {
+      await house.addPerson({ countryDialingCode: '90', mobile });
+      let guesses = 0;
+      const seen: Record<string, number> = {};
+      for (let round = 0; round < CODES.number + 3; round += 1) {
+        const sent = await house.ask(sendLoginCode, { mobileNum: mobile }, { ip: stranger() });
+        if (sent.status !== 200) break;
+        const right = await codeTo(house, mobile);
+        await inTurns(60, 10, async () => {
+          guesses += 1;
+          const guess = String((Number(right) + guesses) % 1_000_000).padStart(6, '0');
+          const answer = await house.ask(
+            login,
+            { username: mobile, password: guess, type: 'sms' },
+            { ip: stranger() },
+          );
+          const said = answer.body.errorCode ?? 'in';
+          seen[said] = (seen[said] ?? 0) + 1;
+        });
+        house.clock.advance(CODES.pause);
+      }
+      // Of a million codes an attacker tries twenty-five an hour.
+      const wrong = CODES.number * (CODES.misses - 1);
+      expect(seen).toEqual({ sms_code_wrong: wrong, sms_code_expired: CODES.number * 60 - wrong });
+    },
+    LONG,
+  );
+
+  describe('what was given to one is no good to another', () => {
+    const newPassword = 'Kestane7Kebap';
+
+    it('a token names its own account, whatever else is said', async () => {
+      const [mine, other] = [await house.addPerson(), await house.addPerson()];
+      const token = await house.tokenOf(mine.account);
+      for (const named of [other.account, String(other.id)]) {
+        const { body } = await house.ask(
+          getMemberInfo,
+          { id: named, account: named, memberId: named, token: named },
+          { token, headers: { 'X-Account': named }, cookie: `token=${named}; account=${named}` },
+        );
+        expect(body.value).toMatchObject({ id: String(mine.id), account: mine.account });
+      }
+      const change = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
+      await house.ask(changePassword, { ...change, username: other.account, id: other.id }, { token });
+      expect((await house.login(other.account)).status).toBe(200);
+      expect((await house.ask(getMemberInfo, {}, { token })).status).toBe(401);
+    });
+
+    it('a second step, a code and a check already passed are each of one account', async () => {
+      const mine = await house.addPerson({ countryDialingCode: '90', mobile });
+      const other = await house.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
+      await switchModules(house, ['LOGINIPVERF3'], true);
+      const ticket = fieldOf((await house.login(mine.account)).body.value, 'ticket');
+      const reset = await codeBy(house, sendResetCode, mobile);
+      const asOther = { username: other.account, password: PASSWORD, type: 'username' };
+      const step = await house.ask(verifyLogin, { ...asOther, ticket, verificationCode: reset });
+      expect(step.body.errorCode).toBe('bad_credentials');
+      await house.ask(sendResetCode, { mobileNum: mobileOf(2) });
+      const phone = { mobileNum: mobileOf(2), newPassword, verificationCode: reset };
+      expect((await house.ask(setPasswordByPhone, phone)).body.errorCode).toBe('sms_code_wrong');
+      const set = await house.ask(setPasswordByPhone, { ...phone, mobileNum: mobile });
+      const { ticket: passed } = set.body.value as { ticket: object };
+      expect((await house.ask(login, { ...asOther, ...passed })).body.errorCode).toBe('captcha_expired');
+    });
+  });
+
+  it('CAP-01 no check, a forged one, a used one and one of another scene open nothing', async () => {
+    const { account } = await house.addPerson();
+    const body = { username: account, password: PASSWORD, type: 'username' };
+    const used = await house.ticket();
+    expect((await house.ask(login, { ...body, ...used })).status).toBe(200);
+    const fresh = await house.ticket();
+    const tries: object[] = [
+      {},
+      { lot_number: fieldOf(used, 'lot_number') },
+      used,
+      { ...fresh, pass_token: fieldOf(used, 'pass_token') },
+      { ...used, lot_number: fieldOf(fresh, 'lot_number') },
+      { ...fresh, lot_number: `${fieldOf(fresh, 'lot_number')}' or '1'='1` },
+    ];
+    for (const attempt of tries)
+      expect((await house.ask(login, { ...body, ...attempt })).body.errorCode).toMatch(
+        /^captcha_(required|expired)$/,
+      );
+    expect((await house.ask(login, { ...body, ...fresh })).status).toBe(200);
+  });
+
+  describe('S5 nobody learns who is here', () => {
+    const email = 'nina@ornek.test';
+    let account: string;
+    beforeEach(async () => {
+      ({ account } = await house.addPerson({ countryDialingCode: '90', mobile, email }));
+    });
+
+    const ways: Readonly<Record<string, (isKnown: boolean) => Promise<[Endpoint, object]>>> = {
+      login: async (isKnown) => [
+        login,
+        {
+          username: isKnown ? account : `${account.slice(0, -1)}_`,
+          password: 'Wrong-Horse-26',
+          type: 'username',
+          ...(await house.ticket()),
+        },
+      ],
+      'forgotten password': async (isKnown) => [
+        requestPasswordMail,
+        { username: isKnown ? account : `${account.slice(0, -1)}_`, email },
+      ],
+      'login code': async (isKnown) => [sendLoginCode, { mobileNum: isKnown ? mobile : mobileOf(9) }],
+      'reset code': async (isKnown) => [sendResetCode, { mobileNum: isKnown ? mobile : mobileOf(9) }],
+      'wrong code': async (isKnown) => [
+        login,
+        { username: isKnown ? mobile : mobileOf(9), password: '000000', type: 'sms' },
+      ],
+    };
+    const median = (values: number[]): number =>
+      values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
+
+    it.each(Object.keys(ways))(
+      '%s: not by what is said, nor by how long it takes',
+      async (name) => {
+        const ask = async (isKnown: boolean) => {
+          const [endpoint, request] = (await ways[name]?.(isKnown)) ?? [login, {}];
+          const sealed = endpoint.encrypted ? await house.sealed(endpoint, request) : null;
+          const ip = stranger();
+          const from = performance.now();
+          const answer = sealed
+            ? await house.platform.fetch(sealed, { ip })
+            : await house.ask(endpoint, request, { ip });
+          const took = performance.now() - from;
+          const text =
+            'text' in answer && typeof answer.text === 'string'
+              ? answer.text
+              : await (answer as Response).text();
+          return { took, said: `${answer.status} ${text}` };
+        };
+        const ratioOf = async (pairs: number): Promise<number> => {
+          const times: [number[], number[]] = [[], []];
+          for (let pair = 0; pair < pairs; pair += 1) {
+            house.clock.advance(HOUR);
+            const isFirst = pair % 2 === 0;
+            const first = await ask(isFirst);
+            const second = await ask(!isFirst);
+            expect(second.said).toBe(first.said);
+            times[isFirst ? 0 : 1].push(first.took);
+            times[isFirst ? 1 : 0].push(second.took);
+          }
+          return median(times[0]) / median(times[1]);
+        };
+        await ratioOf(6);
+        // What leaks shows in every round, a busy machine in some.
+        const ratios: number[] = [];
+        for (let round = 0; round < 6; round += 1) {
+          ratios.push(await ratioOf(30));
+          const ratio = ratios.at(-1) ?? 0;
+          if (ratio < 1.2 && ratio > 1 / 1.2) return;
+        }
+        expect.fail(`known to unknown took ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`);
+      },
+      LONG,
+    );
+  });
+});
