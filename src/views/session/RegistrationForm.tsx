@@ -39,6 +39,7 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
     <Form
       labelledBy="registration-title"
       busy={isBusy}
+      focusesFirst
       onSubmit={(values) => flow.send({ type: 'form.submit', values })}
       onKeep={(values) => flow.send({ type: 'draft.keep', values })}
       onTouch={({ isLeft, name, values }) =>

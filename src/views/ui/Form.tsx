@@ -18,6 +18,8 @@ type Props = {
   onKeep?: (values: FormValues) => void;
   /** Hears of each field as it is typed into and as it is left, with the whole form, so that it can be judged. */
   onTouch?: (touch: Touch) => void;
+  /** Begins in its first field, also where it comes later than the dialog around it. */
+  focusesFirst?: boolean;
   children: ReactNode;
 } & DataProps;
 
@@ -44,11 +46,17 @@ export function Form({
   onSubmit,
   onKeep,
   onTouch,
+  focusesFirst = false,
   children,
   ...data
 }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const asked = useRef(false);
+
+  useEffect(() => {
+    if (focusesFirst)
+      ref.current?.querySelector<HTMLElement>('input:not([type=radio], [type=hidden])')?.focus();
+  }, [focusesFirst]);
 
   useEffect(() => {
     if (busy || !asked.current) return;
@@ -88,7 +96,11 @@ export function Form({
       aria-labelledby={labelledBy}
       aria-busy={busy}
       onSubmit={submit}
-      onInput={(event) => touch(event, false)}
+      onInput={(event) => {
+        // Who types has been led to what was wrong; what is found while they go on does not call them back.
+        asked.current = false;
+        touch(event, false);
+      }}
       onBlur={(event) => {
         touch(event, true);
         onKeep?.(keepableOf(event.currentTarget));

@@ -93,6 +93,10 @@ export const model = defineModel(registrationMachine, {
     imageCaptcha: {},
     smsCountdown: {},
   },
+  offBrowser: {
+    'loadForm = draft': 'a reload in the middle of the form is shown by tests/e2e/registration.e2e.ts',
+    'draft.keep (name)': 'leaving a field tells more than this; shown by tests/e2e/registration.e2e.ts',
+  },
   home: (s) => s.matches('editing') || s.matches('failed'),
   rules: [
     {

@@ -76,3 +76,14 @@ export const enter = async (page: Page, url: string, path = '/', person: Person 
   );
   await page.goto(`${url}${path}`);
 };
+
+/** What the site sends to register somebody: the form, sealed, with a fresh ticket for it. */
+export const sealedRegistration = async (url: string, form: object): Promise<string> => {
+  const puzzle = await ask<Puzzle>(`${url}/wps/captcha/geetest?scene=register`);
+  const ticket = await post<object>(`${url}/wps/captcha/geetest/verify`, {
+    lot_number: puzzle.lot_number,
+    answer: { kind: 'proof', counter: work(puzzle.proof) },
+  });
+  const key = await ask<Key>(`${url}/wps/session/key`);
+  return JSON.stringify({ value: await encryptPayload({ ...form, ...ticket }, key) });
+};

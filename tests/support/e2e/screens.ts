@@ -13,6 +13,7 @@ import {
   sliderDialog,
   spinButton,
 } from './site.ts';
+import { createButton, registerDialog, registerField, registerForm } from './registration.ts';
 import { MEMBER, TRIAL, expect, type Page } from './test.ts';
 
 /** Something a person can have on the screen, and the way there. */
@@ -140,6 +141,31 @@ export const SCREENS: readonly Screen[] = [
       await header(page).getByRole('button', { name: 'Giriş yap' }).click();
       await loginDialog(page).getByRole('textbox', { name: 'Kullanıcı adı' }).press('Enter');
       await expect(loginDialog(page).getByText('Bu alan boş bırakılamaz.')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'registration',
+    open: async (page) => {
+      await page.goto('/register');
+      await expect(registerField(page, 'username')).toBeVisible();
+    },
+  },
+  {
+    name: 'registration with what is wrong',
+    open: async (page) => {
+      await page.goto('/register');
+      await registerField(page, 'username').fill('9k');
+      await registerField(page, 'email').fill('x');
+      await createButton(page).click();
+      await expect(registerForm(page).getByText('Bu olmadan hesap açılamaz.')).toBeVisible();
+    },
+  },
+  {
+    name: 'registration by number',
+    open: async (page) => {
+      await page.goto('/register');
+      await registerDialog(page).getByRole('radio', { name: 'Cep telefonu' }).check();
+      await expect(registerField(page, 'verificationCode')).toBeVisible();
     },
   },
   {

@@ -41,6 +41,8 @@ export const test = base.extend<{ watched: Watched; reset: void; lone: House }, 
       await house.does('store', { flag: 'forcedLogin', on: false });
       await house.does('module', { modId: 'CAPTCHA3', on: true });
       await house.does('vendor', { code: 'NIMBUS', closed: false });
+      await house.does('register-field', { key: 'captcha', on: false });
+      await house.does('register-field', { key: 'affiliateCode', on: true });
       await house.does('clock', { do: 'reset' });
     },
     { auto: true },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../../../../src/views/ui/Button.tsx';
 import { Form, SubmitButton } from '../../../../src/views/ui/Form.tsx';
@@ -10,9 +11,13 @@ import { Checkbox } from '../../../../src/views/ui/Toggle.tsx';
 
 afterEach(cleanup);
 
-type Given = { busy?: boolean; error?: string; onSubmit?: () => void; onKeep?: () => void };
-const form = ({ busy, error, onSubmit = vi.fn(), onKeep }: Given) => (
-  <Form label="Sign in" data-flow="login" data-state="editing" {...{ busy, onSubmit, onKeep }}>
+type Given = Partial<
+  Pick<ComponentProps<typeof Form>, 'busy' | 'onSubmit' | 'onKeep' | 'onTouch' | 'focusesFirst'>
+> & {
+  error?: string;
+};
+const form = ({ error, busy = false, onSubmit = vi.fn(), ...rest }: Given) => (
+  <Form label="Sign in" data-flow="login" data-state="editing" {...{ busy, onSubmit, ...rest }}>
     <TextField name="username" label="Username" required hint="6 to 16" error={error} defaultValue="mina" />
     <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />
     <TextField name="code" label="Code" autoComplete="one-time-code" />
@@ -52,6 +57,39 @@ describe('a form', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Too short',
     );
+  });
+
+  it('does not call back who has gone on typing since it was sent', async () => {
+    const { rerender } = render(form({}));
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    await userEvent.type(screen.getByLabelText(/Username/), 'x');
+    await userEvent.click(screen.getByLabelText('Password'));
+    rerender(form({ error: 'Too short' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('tells of each field as it is typed into and left, with all that stands in the form', async () => {
+    const onTouch = vi.fn();
+    render(form({ onTouch }));
+    await userEvent.click(screen.getByLabelText('Code'));
+    await userEvent.paste('418');
+    await userEvent.tab();
+    const values = { username: 'mina', password: '', code: '418' };
+    expect(onTouch.mock.calls).toEqual([
+      [{ name: 'code', values, isLeft: false }],
+      [{ name: 'code', values, isLeft: true }],
+    ]);
+    // A button is no field.
+    onTouch.mockClear();
+    screen.getByRole('button', { name: 'Go' }).focus();
+    onTouch.mockClear();
+    await userEvent.tab();
+    expect(onTouch).not.toHaveBeenCalled();
+  });
+
+  it('begins in its first field where it is asked to', () => {
+    render(form({ focusesFirst: true }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
   it('gives drafts without passwords and codes, a shown password neither', async () => {
