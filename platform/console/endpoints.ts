@@ -1,10 +1,12 @@
 import * as captcha from '#contract/captcha.ts';
 import * as content from '#contract/content.ts';
+import * as countries from '#contract/countries.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as launch from '#contract/launch.ts';
 import * as login from '#contract/login.ts';
 import * as password from '#contract/password.ts';
+import * as payloadKey from '#contract/payload-key.ts';
 import * as registration from '#contract/registration.ts';
 import * as session from '#contract/session.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
@@ -19,10 +21,12 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const ENDPOINTS: readonly Endpoint[] = [
   captcha,
   content,
+  countries,
   games,
   launch,
   login,
   password,
+  payloadKey,
   registration,
   session,
   system,

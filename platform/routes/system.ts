@@ -1,11 +1,7 @@
 import { asc } from 'drizzle-orm';
-import {
-  getPayloadKey,
-  getRoutersAndResources,
-  getSystemStatus,
-  getWhitelabel,
-  listCountries,
-} from '#contract/system.ts';
+import { getRoutersAndResources, getSystemStatus, getWhitelabel } from '#contract/system.ts';
+import { getPayloadKey } from '#contract/payload-key.ts';
+import { listCountries } from '#contract/countries.ts';
 import { countries } from '../db/schema/content.ts';
 import type { ModuleSwitch } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';

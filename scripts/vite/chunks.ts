@@ -10,8 +10,14 @@ export interface Graph {
 const SCREENS = {
   site: ['main.tsx'],
   aside: ['views/layout/RightBar.tsx', 'views/layout/ContactList.tsx'],
-  // The gate stands before every game, so it comes with what every page fetches once it is at rest.
-  frame: ['views/layout/Footer.tsx', 'views/layout/DrawerContent.tsx', 'machines/games/game-gate.machine.ts'],
+  // What every page fetches once it is at rest: with it where each dialog is, and the gate that stands before every game.
+  frame: [
+    'views/layout/Footer.tsx',
+    'views/layout/DrawerContent.tsx',
+    'machines/games/game-gate.machine.ts',
+    'machines/app/flow-machines.ts',
+    'views/flow-views.ts',
+  ],
   wide: ['views/layout/WideHead.tsx'],
   list: ['views/games/ElectronicGamesPage.tsx', 'machines/games/slot-list.machine.ts'],
   member: [

@@ -1,4 +1,4 @@
-import { GATEWAY_CODES, REFUSALS, SESSION_CODES } from '#contract/errors.ts';
+import { GATEWAY_CODES, REFUSAL_CODES, SESSION_CODES } from '#contract/errors.ts';
 import type { MessageId } from './message-id.ts';
 
 /** What the site itself finds wrong with a call. */
@@ -16,7 +16,7 @@ export const KNOWN_CODES: ReadonlySet<string> = new Set<MessageId>([
   ...OWN,
   ...SESSION_CODES,
   ...GATEWAY_CODES,
-  ...(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]),
+  ...Object.values(REFUSAL_CODES).flat(),
 ]);
 
 /** The message of a code is called as the code is. */

@@ -2,7 +2,6 @@ import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import { DELAYS } from '../config.ts';
 import type { Endpoint, RequestOf, ResponseOf } from './contract/endpoint.ts';
-import { getPayloadKey } from './contract/system.ts';
 import { takeEarlyAnswer } from './browser/early-answers.ts';
 import { readPreferences } from './browser/preference-store.ts';
 import { readSession } from './browser/session-store.ts';
@@ -128,9 +127,9 @@ const bodyOf = async (
 ): Promise<string | undefined> => {
   if (endpoint.body === 'form') return String(new URLSearchParams(request as Record<string, string>));
   if (!endpoint.encrypted) return request === undefined ? undefined : JSON.stringify(request);
-  payloadKey ??= await call(getPayloadKey, {}, options);
   // Only a form with a secret needs it, and no first screen has one.
-  const { encryptPayload } = await import('./payload-cipher.ts');
+  const { encryptPayload, getPayloadKey } = await import('./payload-cipher.ts');
+  payloadKey ??= await call(getPayloadKey, {}, options);
   return JSON.stringify({ value: await encryptPayload(request, payloadKey) });
 };
 

@@ -1,5 +1,7 @@
 import { ServiceError } from './service-error.ts';
 
+export { getPayloadKey } from './contract/payload-key.ts';
+
 /** The platform's public key, as GET /wps/session/key gives it. */
 export interface PayloadKey {
   readonly kid: string;

@@ -1,11 +1,7 @@
 import { DELAYS } from '../config.ts';
 import { getJackpot as getJackpotEndpoint, type Jackpot } from './contract/games.ts';
 import * as contract from './contract/system.ts';
-import type { ResponseOf } from './contract/endpoint.ts';
-import { whenIdle } from './browser/idle.ts';
 import { call } from './http.ts';
-
-export type Country = ResponseOf<typeof contract.listCountries>[number];
 
 /** Whether the house is open to this visitor, and the brand's settings. */
 export const getSystemStatus = (host: string, signal?: AbortSignal): Promise<contract.SystemStatus> =>
@@ -14,12 +10,6 @@ export const getSystemStatus = (host: string, signal?: AbortSignal): Promise<con
 /** Ids of the brand's modules that are switched on. */
 export const getWhitelabel = (host: string, signal?: AbortSignal): Promise<string[]> =>
   call(contract.getWhitelabel, { url: host }, { signal, limit: DELAYS.statusLimit });
-
-/** Countries with their dialling codes; no first screen needs them, so they wait for a quiet moment. */
-export const listCountries = async (signal?: AbortSignal): Promise<Country[]> => {
-  await whenIdle(signal);
-  return call(contract.listCountries, {}, { signal });
-};
 
 export const getJackpot = (signal?: AbortSignal): Promise<Jackpot> =>
   call(getJackpotEndpoint, {}, { signal });

@@ -16,29 +16,23 @@ export interface FlowViewProps<Flow> {
   readonly app: AppRef;
 }
 
-/** The view of each flow that runs on demand; a view comes in its own chunk, beside its machine's. */
-const VIEWS: Readonly<Record<FlowName, ComponentType<FlowViewProps<never>>>> = {
-  login: lazy(async () => ({ default: (await import('./session/LoginDialog.tsx')).LoginDialog })),
-  registration: lazy(async () => ({
-    default: (await import('./session/RegistrationDialog.tsx')).RegistrationDialog,
-  })),
-  forgotPassword: lazy(async () => ({
-    default: (await import('./session/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
-  })),
-  freePlay: lazy(async () => ({ default: (await import('./session/FreePlayDialog.tsx')).FreePlayDialog })),
-  changePassword: lazy(async () => ({
-    default: (await import('./session/ChangePasswordDialog.tsx')).ChangePasswordDialog,
-  })),
-  logout: lazy(async () => ({ default: (await import('./session/LogoutDialog.tsx')).LogoutDialog })),
-  sessionEnded: lazy(async () => ({
-    default: (await import('./session/SessionEndedDialog.tsx')).SessionEndedDialog,
-  })),
-  gameGate: lazy(async () => ({ default: (await import('./games/GateWarning.tsx')).GateWarning })),
-  noticePopup: lazy(async () => ({ default: (await import('./content/NoticePopup.tsx')).NoticePopup })),
-  slotList: lazy(async () => ({
-    default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
-  })),
-  gameLaunch: lazy(async () => ({ default: (await import('./games/GamePage.tsx')).GamePage })),
+/** Views come in chunks of their own, beside their machines; where most of them are is told by another one. */
+const views = new Map<FlowName, ComponentType<FlowViewProps<never>>>([
+  [
+    'slotList',
+    lazy(async () => ({ default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage })),
+  ],
+]);
+const viewOf = (name: FlowName): ComponentType<FlowViewProps<never>> => {
+  const view =
+    views.get(name) ??
+    lazy(async () => {
+      const { FLOW_VIEWS } = await import('./flow-views.ts');
+      return { default: await FLOW_VIEWS[name as keyof typeof FLOW_VIEWS]() };
+    });
+  // The same each time, or React would begin anew.
+  views.set(name, view);
+  return view;
 };
 
 interface Props {
@@ -64,7 +58,7 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   if (hasFailed) return failed;
   if (isLoading) return <FlowLoading />;
   if (!name || !flow) return null;
-  const View = VIEWS[name];
+  const View = viewOf(name);
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>

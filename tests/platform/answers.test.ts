@@ -8,7 +8,7 @@ import { listVendors } from '#contract/games.ts';
 import { login } from '#contract/login.ts';
 import { getMemberInfo } from '#contract/session.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
-import { listCountries } from '#contract/system.ts';
+import { listCountries } from '#contract/countries.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { faultStore } from '../../platform/console/fault-store.ts';
 import { banners, countries } from '../../platform/db/schema/content.ts';

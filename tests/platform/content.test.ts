@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAnnouncements } from '#contract/content.ts';
-import { listCountries } from '#contract/system.ts';
+import { listCountries } from '#contract/countries.ts';
 import { games } from '../../platform/db/schema/catalogue.ts';
 import { notices } from '../../platform/db/schema/content.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';

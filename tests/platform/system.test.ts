@@ -1,13 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
-import {
-  getPayloadKey,
-  getRoutersAndResources,
-  getSystemStatus,
-  getWhitelabel,
-  listCountries,
-} from '#contract/system.ts';
+import { getRoutersAndResources, getSystemStatus, getWhitelabel } from '#contract/system.ts';
+import { getPayloadKey } from '#contract/payload-key.ts';
+import { listCountries } from '#contract/countries.ts';
 import { shiftedClock } from '../../platform/clock.ts';
 import { openSettings } from '../../platform/db/settings.ts';
 import { faultStore } from '../../platform/console/fault-store.ts';

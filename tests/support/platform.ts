@@ -4,7 +4,7 @@ import * as jose from 'jose';
 import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
-import { getPayloadKey } from '#contract/system.ts';
+import { getPayloadKey } from '#contract/payload-key.ts';
 import { createPlatform, type Platform } from '../../platform/app.ts';
 import { manualClock, type ManualClock } from '../../platform/clock.ts';
 import { closeDeps, openDeps } from '../../platform/compose.ts';

@@ -44,20 +44,14 @@ export const appSetup = appBase.extend({
       const { flow } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
       return wayIn(flow, context);
     }),
-    /** What was typed a moment ago is known; after a reload it is asked for (VAL-05). */
-    openDueChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {
+    /** Forced where it is due, wished otherwise. What was typed a moment ago is known, else it is asked for (VAL-05). */
+    openPasswordChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {
       const { account, changeDue } = known(context.visitor);
       return openDialog({
         name: 'changePassword',
-        input: { reason: known(changeDue), account, oldPassword: password },
+        input: { reason: changeDue ?? 'wished', account, oldPassword: password },
       });
     }),
-    openPasswordChange: sendTo('dialog', ({ context }) =>
-      openDialog({
-        name: 'changePassword',
-        input: { reason: 'wished', account: known(context.visitor).account, oldPassword: null },
-      }),
-    ),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
     openGate: sendTo('dialog', ({ context }) =>
       openDialog({

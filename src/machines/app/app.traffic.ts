@@ -30,7 +30,7 @@ export const traffic = appSetup.createStateConfig({
           { type: 'assignVisitor', params: ({ event }) => event },
           'tellGuardVisitor',
           'goHome',
-          { type: 'openDueChange', params: ({ event }) => event },
+          { type: 'openPasswordChange', params: ({ event }) => event },
         ],
         meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
       },
@@ -98,7 +98,7 @@ export const traffic = appSetup.createStateConfig({
         {
           guard: 'owesChange',
           target: 'owing',
-          actions: { type: 'openDueChange', params: { password: null } },
+          actions: { type: 'openPasswordChange', params: { password: null } },
         },
         { target: 'following' },
       ],
@@ -161,7 +161,7 @@ export const traffic = appSetup.createStateConfig({
           },
         ],
         'login.open': { actions: { type: 'openLogin', params: ({ event }) => event } },
-        'password.open': { actions: 'openPasswordChange' },
+        'password.open': { actions: { type: 'openPasswordChange', params: { password: null } } },
         'registration.open': { actions: 'openRegistration' },
         'logout.open': { actions: 'openLogout' },
         'game.start': {

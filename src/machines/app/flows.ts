@@ -31,33 +31,11 @@ export type FlowEnd =
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null };
 
-/** Fetches the machine of a flow. */
-export const loadFlow = async (name: FlowName): Promise<AnyStateMachine> => {
-  switch (name) {
-    case 'gameGate':
-      return (await import('../games/game-gate.machine.ts')).gameGateMachine;
-    case 'login':
-      return (await import('../session/login.machine.ts')).loginMachine;
-    case 'registration':
-      return (await import('../session/registration.machine.ts')).registrationMachine;
-    case 'forgotPassword':
-      return (await import('../session/forgot-password.machine.ts')).forgotPasswordMachine;
-    case 'freePlay':
-      return (await import('../session/free-play.machine.ts')).freePlayMachine;
-    case 'changePassword':
-      return (await import('../session/change-password.machine.ts')).changePasswordMachine;
-    case 'logout':
-      return (await import('../session/logout.machine.ts')).logoutMachine;
-    case 'sessionEnded':
-      return (await import('../session/session-ended.machine.ts')).sessionEndedMachine;
-    case 'noticePopup':
-      return (await import('../content/notice-popup.machine.ts')).noticePopupMachine;
-    case 'slotList':
-      return (await import('../games/slot-list.machine.ts')).slotListMachine;
-    case 'gameLaunch':
-      return (await import('../games/game-launch.machine.ts')).gameLaunchMachine;
-  }
-};
+/** Fetches the machine of a flow: the lists at once, for the page that opens with one; where the others are is told by a chunk. */
+export const loadFlow = async (name: FlowName): Promise<AnyStateMachine> =>
+  name === 'slotList'
+    ? (await import('../games/slot-list.machine.ts')).slotListMachine
+    : (await import('./flow-machines.ts')).FLOW_MACHINES[name]();
 
 /** Button names are message ids; the specification's dialogs confirm with in_increase_submit. */
 export const CONFIRM = 'in_increase_submit';

@@ -6,7 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Visitor } from '../../services/browser/member-store.ts';
 import type { MemberInfo } from '../../services/session.ts';
-import type { Country } from '../../services/system.ts';
+import type { Country } from '../../services/countries.ts';
 import { lossOf, sessionSetup, type SessionBegin } from './session.setup.ts';
 
 interface Beginning {

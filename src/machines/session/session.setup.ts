@@ -11,7 +11,7 @@ import { clearSession } from '../../services/browser/session-store.ts';
 import { announceSessionEnd, watchTabs } from '../../services/browser/tabs.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { MemberInfo } from '../../services/session.ts';
-import { listCountries, type Country } from '../../services/system.ts';
+import { listCountries, type Country } from '../../services/countries.ts';
 import { onWireEvent, type WireEvent } from '../../services/wire-events.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { lateFlow } from '../late-flow.ts';

@@ -21,42 +21,51 @@ export const GATEWAY_CODES = [
   'not.exists.payment.password',
 ] as const;
 
-/** Every code the reference platform refuses with, and its HTTP status. */
-export const REFUSALS = {
-  request_param_err: 400,
-  request_body_required: 400,
-  'function.not.available': 400,
-  idempotency_key_required: 400,
-  bad_credentials: 403,
-  captcha_required: 403,
-  captcha_wrong: 403,
-  captcha_expired: 403,
-  slider_wrong: 403,
-  account_locked: 403,
-  login_verify_required: 403,
-  [CHANGE_CODE]: 403,
-  sms_code_wrong: 403,
-  sms_code_expired: 403,
-  old_password_wrong: 403,
-  password_reused: 409,
-  password_too_common: 409,
-  fields_invalid: 400,
-  username_taken: 409,
-  mobile_taken: 409,
-  invitation_code_error: 409,
-  members_only: 403,
-  'login.not.session': 401,
-  'user.or.token.invalid': 401,
-  token_ip_different: 401,
-  TOO_MANY_REQUESTS: 429,
-  idempotency_key_reused: 409,
-  insufficient_balance: 409,
-  game_not_found: 400,
-  game_maintenance: 403,
-  need_true_account: 403,
-  'system.maintenance': 403,
-  'region.restricted': 403,
-  not_found: 404,
-  body_too_large: 413,
-} as const satisfies Record<string, number>;
-export type RefusalCode = keyof typeof REFUSALS;
+/** Every code the reference platform refuses with, by its HTTP status. */
+export const REFUSAL_CODES = {
+  400: [
+    'request_param_err',
+    'request_body_required',
+    'function.not.available',
+    'idempotency_key_required',
+    'fields_invalid',
+    'game_not_found',
+  ],
+  401: ['login.not.session', 'user.or.token.invalid', 'token_ip_different'],
+  403: [
+    'bad_credentials',
+    'captcha_required',
+    'captcha_wrong',
+    'captcha_expired',
+    'slider_wrong',
+    'account_locked',
+    'login_verify_required',
+    CHANGE_CODE,
+    'sms_code_wrong',
+    'sms_code_expired',
+    'old_password_wrong',
+    'members_only',
+    'game_maintenance',
+    'need_true_account',
+    'system.maintenance',
+    'region.restricted',
+  ],
+  404: ['not_found'],
+  409: [
+    'password_reused',
+    'password_too_common',
+    'username_taken',
+    'mobile_taken',
+    'invitation_code_error',
+    'idempotency_key_reused',
+    'insufficient_balance',
+  ],
+  413: ['body_too_large'],
+  429: ['TOO_MANY_REQUESTS'],
+} as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[keyof typeof REFUSAL_CODES][number];
+
+/** The HTTP status of each code; the site has no use for it. */
+export const REFUSALS = /* @__PURE__ */ Object.fromEntries(
+  Object.entries(REFUSAL_CODES).flatMap(([status, codes]) => codes.map((code) => [code, Number(status)])),
+) as Readonly<Record<RefusalCode, number>>;

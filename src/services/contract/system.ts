@@ -97,23 +97,6 @@ export const getWhitelabel = endpoint({
   requirements: ['API-03', 'CFG-15'],
 });
 
-export const listCountries = endpoint({
-  name: 'listCountries',
-  summary: 'Countries with their dialling codes',
-  method: 'GET',
-  path: '/wps/system/country',
-  kept: true,
-  request: v.object({}),
-  response: v.array(
-    v.object({
-      countryCode: v.string(),
-      countryDialingCode: v.string(),
-      countryName: v.nullish(v.string(), null),
-    }),
-  ),
-  requirements: ['SES-02', 'SMS-13'],
-});
-
 export const getRoutersAndResources = endpoint({
   name: 'getRoutersAndResources',
   summary: 'The brand’s domains and its app and messenger links',
@@ -123,17 +106,4 @@ export const getRoutersAndResources = endpoint({
   request: v.object({}),
   response: v.object({ domainList: listOf(v.string()), resources: listOf(Resource) }),
   requirements: ['API-48', 'CFG-14'],
-});
-
-export const getPayloadKey = endpoint({
-  name: 'getPayloadKey',
-  summary: 'The public key for encrypted bodies (compact JWE, RSA-OAEP-256 and A256GCM)',
-  method: 'GET',
-  path: '/wps/session/key',
-  module: null,
-  request: v.object({}),
-  response: v.object({
-    kid: v.string(),
-    jwk: v.object({ kty: v.literal('RSA'), n: v.string(), e: v.string() }),
-  }),
 });

@@ -8,7 +8,8 @@ import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.t
 import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
-import type { Country, Site } from '../../../src/services/system.ts';
+import type { Site } from '../../../src/services/system.ts';
+import type { Country } from '../../../src/services/countries.ts';
 import { held, settled, speaker } from './harness.ts';
 
 export const signedIn: SignedIn = {

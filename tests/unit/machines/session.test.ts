@@ -4,7 +4,7 @@ import { selectVisitor, sessionMachine } from '../../../src/machines/session/ses
 import { readVisitor, type ChangeDue, type Visitor } from '../../../src/services/browser/member-store.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
-import type { Country } from '../../../src/services/system.ts';
+import type { Country } from '../../../src/services/countries.ts';
 import { reportWireEvent } from '../../../src/services/wire-events.ts';
 import { FAILURES, held, mount, settled, speaker } from './harness.ts';
 

@@ -9,7 +9,8 @@ import { listAnnouncements } from '../../../src/services/content.ts';
 import { asksForCaptcha } from '../../../src/services/login.ts';
 import { getMemberInfo, logout } from '../../../src/services/session.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
-import { getSite, listCountries } from '../../../src/services/system.ts';
+import { getSite } from '../../../src/services/system.ts';
+import { listCountries } from '../../../src/services/countries.ts';
 import { getBalance } from '../../../src/services/wallet.ts';
 import { FakeStorage, caught, gateway, hang, limits, no, yes, type Sent } from './gateway.ts';
 

@@ -1,0 +1,17 @@
+import type { AnyStateMachine } from 'xstate';
+import type { FlowName } from './flows.ts';
+
+/** Where the machine of each flow is that no page opens with. */
+export const FLOW_MACHINES: Readonly<Record<Exclude<FlowName, 'slotList'>, () => Promise<AnyStateMachine>>> =
+  {
+    gameGate: async () => (await import('../games/game-gate.machine.ts')).gameGateMachine,
+    login: async () => (await import('../session/login.machine.ts')).loginMachine,
+    registration: async () => (await import('../session/registration.machine.ts')).registrationMachine,
+    forgotPassword: async () => (await import('../session/forgot-password.machine.ts')).forgotPasswordMachine,
+    freePlay: async () => (await import('../session/free-play.machine.ts')).freePlayMachine,
+    changePassword: async () => (await import('../session/change-password.machine.ts')).changePasswordMachine,
+    logout: async () => (await import('../session/logout.machine.ts')).logoutMachine,
+    sessionEnded: async () => (await import('../session/session-ended.machine.ts')).sessionEndedMachine,
+    noticePopup: async () => (await import('../content/notice-popup.machine.ts')).noticePopupMachine,
+    gameLaunch: async () => (await import('../games/game-launch.machine.ts')).gameLaunchMachine,
+  };

@@ -1,0 +1,12 @@
+import { whenIdle } from './browser/idle.ts';
+import * as contract from './contract/countries.ts';
+import type { ResponseOf } from './contract/endpoint.ts';
+import { call } from './http.ts';
+
+export type Country = ResponseOf<typeof contract.listCountries>[number];
+
+/** Countries with their dialling codes (SES-02); no first screen needs them, so they wait for a quiet moment. */
+export const listCountries = async (signal?: AbortSignal): Promise<Country[]> => {
+  await whenIdle(signal);
+  return call(contract.listCountries, {}, { signal });
+};

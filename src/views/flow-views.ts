@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { FlowName } from '../machines/app/flows.ts';
+import type { FlowViewProps } from './FlowSlot.tsx';
+
+/** Where the view of each flow is that no page opens with. */
+export const FLOW_VIEWS: Readonly<
+  Record<Exclude<FlowName, 'slotList'>, () => Promise<ComponentType<FlowViewProps<never>>>>
+> = {
+  login: async () => (await import('./session/LoginDialog.tsx')).LoginDialog,
+  registration: async () => (await import('./session/RegistrationDialog.tsx')).RegistrationDialog,
+  forgotPassword: async () => (await import('./session/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+  freePlay: async () => (await import('./session/FreePlayDialog.tsx')).FreePlayDialog,
+  changePassword: async () => (await import('./session/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  logout: async () => (await import('./session/LogoutDialog.tsx')).LogoutDialog,
+  sessionEnded: async () => (await import('./session/SessionEndedDialog.tsx')).SessionEndedDialog,
+  gameGate: async () => (await import('./games/GateWarning.tsx')).GateWarning,
+  noticePopup: async () => (await import('./content/NoticePopup.tsx')).NoticePopup,
+  gameLaunch: async () => (await import('./games/GamePage.tsx')).GamePage,
+};
