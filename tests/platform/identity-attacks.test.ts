@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { login, verifyLogin } from '#contract/login.ts';
 import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
@@ -6,7 +7,7 @@ import { getMemberInfo } from '#contract/session.ts';
 import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { CODES, LOGIN_LIMITS } from '../../platform/config.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { fieldOf, GAP, openHouse, PASSWORD, type House } from '../support/platform.ts';
 import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-house.ts';
 
 const LONG = 240_000;
@@ -136,8 +137,20 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     const used = await house.ticket();
     expect((await house.ask(login, { ...body, ...used })).status).toBe(200);
     const fresh = await house.ticket();
+    const started = await house.ask(startSliderCaptcha, { scene: 'login' });
+    const unsolved = { lot_number: fieldOf(started.body.value, 'lot_number') };
+    const missed = await house.ask(checkSliderCaptcha, {
+      ...unsolved,
+      answer: { kind: 'position', x: GAP + 20 },
+    });
+    expect([missed.body.errorCode, JSON.stringify(missed.body.value)]).toEqual([
+      'slider_wrong',
+      '{"left":2}',
+    ]);
     const tries: object[] = [
       {},
+      { ...unsolved, pass_token: 'guess' },
+      { ...used, ...unsolved },
       { lot_number: fieldOf(used, 'lot_number') },
       used,
       { ...fresh, pass_token: fieldOf(used, 'pass_token') },

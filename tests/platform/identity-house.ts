@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
+import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { members } from '../../platform/db/schema/people.ts';
 import type { ModuleSwitch } from '../../platform/db/settings.ts';
 import { listOutbox } from '../../platform/console/outbox.ts';
-import { fieldOf, type Answer, type Ask, type House } from '../support/platform.ts';
+import { fieldOf, GAP, type Answer, type Ask, type House } from '../support/platform.ts';
 
 /** A number in the middle of nowhere, another one for each `n`. */
 export const mobileOf = (n: number): string => `555${String(n).padStart(7, '0')}`;
@@ -57,3 +60,26 @@ export const strangers = (): (() => string) => {
     return `100.${64 + (count >> 16)}.${(count >> 8) & 255}.${count & 255}`;
   };
 };
+
+/** A ticket of the slider for a scene, by the right answer. */
+export const sliderTicket = async (house: House, scene: 'login' | 'register'): Promise<object> => {
+  const started = await house.ask(startSliderCaptcha, { scene });
+  const solved = await house.ask(checkSliderCaptcha, {
+    lot_number: fieldOf(started.body.value, 'lot_number'),
+    answer: { kind: 'position', x: GAP },
+  });
+  return solved.body.value as object;
+};
+
+/** The row of who has just signed in. */
+export const memberIn = async (house: House, { body }: Answer) => {
+  const id = Number(fieldOf(body.value, 'id'));
+  const [row] = await house.deps.db.select().from(members).where(eq(members.id, id));
+  return row;
+};
+
+/** Code and fields of a refused form. */
+export const fieldsIn = ({ body }: Answer) => [
+  body.errorCode,
+  (body.value as { fields?: object } | null)?.fields,
+];

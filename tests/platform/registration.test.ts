@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
-import { login } from '#contract/login.ts';
+import { getCaptchaImage } from '#contract/captcha.ts';
 import { checkAffiliate, getRegisterRules, register, registerByMobile } from '#contract/registration.ts';
 import { getMemberInfo } from '#contract/session.ts';
-import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
+import { sendRegisterCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { REGISTER_LIMITS } from '../../platform/config.ts';
 import { accounts } from '../../platform/db/schema/money.ts';
 import { affiliateCodes, members } from '../../platform/db/schema/people.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, GAP, openHouse, type Answer, type Ask, type House } from '../support/platform.ts';
+import { openHouse, type Answer, type Ask, type House } from '../support/platform.ts';
 import {
   closeSound,
-  codeBy,
   codeTo,
+  fieldsIn,
   gist,
+  memberIn,
   mobileOf,
+  sliderTicket,
   switchModules,
   tokenIn,
-  wrongFor,
 } from './identity-house.ts';
 
 const PASS = 'Kestane7Kebap';
@@ -39,38 +39,15 @@ describe.each(ENGINES)('registering on %s', (engine) => {
   afterEach(() => closeSound(house));
 
   const mobile = mobileOf(1);
-  const slider = async (scene = 'register') => {
-    const started = await house.ask(startSliderCaptcha, { scene });
-    const solved = await house.ask(checkSliderCaptcha, {
-      lot_number: fieldOf(started.body.value, 'lot_number'),
-      answer: { kind: 'position', x: GAP },
-    });
-    return solved.body.value as object;
-  };
+  const slider = (scene?: 'login') => sliderTicket(house, scene ?? 'register');
   const byName = async (more: object = {}, ask: Ask = {}): Promise<Answer> =>
     house.ask(register, { ...form, ...(await slider()), ...more }, ask);
-  const byMobile = async (more: object = {}): Promise<Answer> =>
-    house.ask(registerByMobile, {
-      mobileNum: mobile,
-      password: PASS,
-      confirmPassword: PASS,
-      ...(await slider()),
-      ...more,
-    });
-  const rowOf = async (answer: Answer) => {
-    const [row] = await house.deps.db
-      .select()
-      .from(members)
-      .where(eq(members.id, Number(fieldOf(answer.body.value, 'id'))));
-    return row;
-  };
   const switchField = (key: string, patch: object) =>
     house.deps.settings.write({
       registerFields: house.deps.settings
         .current()
         .registerFields.map((field) => (field.key === key ? { ...field, ...patch } : field)),
     });
-  const fieldsOf = ({ body }: Answer) => [body.errorCode, (body.value as { fields?: object } | null)?.fields];
 
   it('REG-09 VAL-10 tells the rules of the fields, in the order of the form', async () => {
     const { body } = await house.ask(getRegisterRules);
@@ -103,7 +80,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     const token = tokenIn(answer);
     expect((await house.ask(getBalance, {}, { token })).body.value).toMatchObject({ sumBalance: 0 });
     expect((await house.ask(getMemberInfo, {}, { token })).body.value).toMatchObject({ toUpline: false });
-    const row = await rowOf(answer);
+    const row = await memberIn(house, answer);
     expect(row).toMatchObject({
       nickname: 'Findik26',
       type: 0,
@@ -134,7 +111,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
       payeeName: 'A',
       affiliateCode: 'a b c d',
     });
-    expect(fieldsOf(wrong)).toEqual([
+    expect(fieldsIn(wrong)).toEqual([
       'fields_invalid',
       {
         username: 'reg_pattern_2',
@@ -145,15 +122,15 @@ describe.each(ENGINES)('registering on %s', (engine) => {
         affiliateCode: 'reg_pattern_5',
       },
     ]);
-    expect(fieldsOf(await house.ask(register, await slider()))).toEqual([
+    expect(fieldsIn(await house.ask(register, await slider()))).toEqual([
       'fields_invalid',
       { username: 'input_required', password: 'input_required', confirmPassword: 'input_required' },
     ]);
-    expect(fieldsOf(await byName({ password: 'password123', confirmPassword: 'password123' }))[1]).toEqual({
+    expect(fieldsIn(await byName({ password: 'password123', confirmPassword: 'password123' }))[1]).toEqual({
       password: 'password_too_common',
     });
     const named = 'Findik26Findik26';
-    expect(fieldsOf(await byName({ password: named, confirmPassword: named }))[1]).toEqual({
+    expect(fieldsIn(await byName({ password: named, confirmPassword: named }))[1]).toEqual({
       password: 'password_too_common',
     });
     expect(await house.deps.db.select().from(members)).toEqual([]);
@@ -168,18 +145,22 @@ describe.each(ENGINES)('registering on %s', (engine) => {
       email: '',
     };
     const first = await byName(uninvited);
-    expect(await rowOf(first)).toMatchObject({ profile: {}, paymentPasswordHash: null, email: null });
+    expect(await memberIn(house, first)).toMatchObject({
+      profile: {},
+      paymentPasswordHash: null,
+      email: null,
+    });
     await switchField('birthday', { enabled: true, required: true });
     await switchField('paymentPassword', { enabled: true, required: true });
     await switchField('wechat', { enabled: true });
     await switchField('email', { enabled: false });
     const more = { username: 'Findik27', wechat: 'findik', email: 'not looked at' };
-    expect(fieldsOf(await byName({ ...more, birthday: '31-02-2000', paymentPassword: '12345' }))[1]).toEqual({
+    expect(fieldsIn(await byName({ ...more, birthday: '31-02-2000', paymentPassword: '12345' }))[1]).toEqual({
       birthday: 'reg_pattern_12',
       paymentPassword: 'password_length',
     });
     const second = await byName({ ...more, birthday: '2000-02-29', paymentPassword: '482915' });
-    const row = await rowOf(second);
+    const row = await memberIn(house, second);
     expect(row).toMatchObject({ profile: { wechat: 'findik', birthday: '2000-02-29' }, email: null });
     expect(await house.deps.passwords.matches('482915', row?.paymentPasswordHash ?? null)).toBe(true);
   });
@@ -196,7 +177,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
 
   it('VAL-44 wants the letters of the picture where the form asks for them', async () => {
     await switchField('captcha', { enabled: true, required: true });
-    expect(fieldsOf(await byName())[1]).toEqual({ captcha: 'captcha_required' });
+    expect(fieldsIn(await byName())[1]).toEqual({ captcha: 'captcha_required' });
     const drawn = await house.ask(getCaptchaImage);
     const cookie = drawn.headers.get('set-cookie')?.split(';')[0] ?? '';
     const right = house.letters();
@@ -230,7 +211,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect((await byName({ affiliateCode: 'nobody1' })).body.errorCode).toBe('invitation_code_error');
     expect((await byName({ referralCode: 'nobody1' })).body.errorCode).toBe('invitation_code_error');
     const answer = await byName({ affiliateCode: 'KEREM26' });
-    const row = await rowOf(answer);
+    const row = await memberIn(house, answer);
     expect(row).toMatchObject({ uplineId: agent.id, lineage: `/7/${agent.id}/${row?.id}/` });
     await house.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, agent.id));
     expect((await house.ask(checkAffiliate, { code: 'kerem26' })).body.errorCode).toBe(
@@ -238,69 +219,25 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     );
   });
 
-  describe('by mobile number', () => {
-    it('REG-03 VAL-15 ACT-17 wants the code that was sent to it, and makes a name', async () => {
-      expect(fieldsOf(await byMobile())[1]).toEqual({ verificationCode: 'code_missing' });
-      expect(fieldsOf(await byMobile({ mobileNum: undefined, verificationCode: '1' }))[1]).toEqual({
-        mobileNum: 'phone_missing',
-      });
-      const code = await codeBy(house, sendRegisterCode, mobile);
-      expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
-      const answer = await byMobile({ verificationCode: code, countryDialingCode: '+90' });
-      expect(fieldOf(answer.body.value, 'userName')).toMatch(/^m\d{9}$/);
-      expect(await rowOf(answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
-      expect((await house.login(fieldOf(answer.body.value, 'userName'), PASS)).status).toBe(200);
-    });
-
-    it('CFG-08 needs no password where the form has none; the code signs in', async () => {
-      await switchModules(house, ['MOBILENUMPASSREG3'], false);
-      const code = await codeBy(house, sendRegisterCode, mobile);
-      const answer = await byMobile({
-        password: undefined,
-        confirmPassword: undefined,
-        verificationCode: code,
-      });
-      expect(await rowOf(answer)).toMatchObject({ passwordHash: null, passwordChangedAt: null });
-      const again = await codeBy(house, sendLoginCode, mobile);
-      expect((await house.ask(login, { username: mobile, password: again, type: 'sms' })).status).toBe(200);
-    });
-
-    it('tells that a number is somebody’s only to who holds the phone', async () => {
-      await house.addPerson({ countryDialingCode: '90', mobile });
-      const code = await codeBy(house, sendRegisterCode, mobile);
-      expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
-      expect((await byMobile({ verificationCode: code })).body.errorCode).toBe('mobile_taken');
-    });
-
-    it('gives a number to one of two at the same moment', async () => {
-      const code = await codeBy(house, sendRegisterCode, mobile);
-      const answers = await Promise.all([
-        byMobile({ verificationCode: code }),
-        byMobile({ verificationCode: code }),
-      ]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-      expect(await house.deps.db.select().from(members)).toHaveLength(1);
-    });
-  });
-
   it('CFG-07 wants a code by name as well where the brand says so; a number merely typed is nobody’s', async () => {
     const typed = await byName({ mobileNum: mobile });
-    expect(await rowOf(typed)).toMatchObject({ mobile: null, profile: { mobileNum: mobile } });
+    expect(await memberIn(house, typed)).toMatchObject({ mobile: null, profile: { mobileNum: mobile } });
     await switchModules(house, ['REGMOBVERF3'], true);
-    expect(fieldsOf(await byName({ username: 'Findik27' }))[1]).toEqual({
+    expect(fieldsIn(await byName({ username: 'Findik27' }))[1]).toEqual({
       mobileNum: 'phone_missing',
       verificationCode: 'code_missing',
     });
     await house.ask(sendRegisterCode, { mobileNo: mobile });
     const verificationCode = await codeTo(house, mobile);
     const proved = await byName({ username: 'Findik27', mobileNum: mobile, verificationCode });
-    expect(await rowOf(proved)).toMatchObject({ mobile, profile: {} });
+    expect(await memberIn(house, proved)).toMatchObject({ mobile, profile: {} });
   });
 
   it('CFG-06 CFG-09 is offered each way for itself', async () => {
     await switchModules(house, ['USERNAMEREG3', 'MOBILENUMREG3'], false);
     expect((await byName()).body.errorCode).toBe('function.not.available');
-    expect((await byMobile()).body.errorCode).toBe('function.not.available');
+    const byMobile = await house.ask(registerByMobile, { mobileNum: mobile });
+    expect(byMobile.body.errorCode).toBe('function.not.available');
   });
 
   it('is not for one address without end', async () => {

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login } from '#contract/login.ts';
+import { registerByMobile } from '#contract/registration.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, type Answer, type House } from '../support/platform.ts';
+import {
+  closeSound,
+  codeBy,
+  fieldsIn,
+  memberIn,
+  mobileOf,
+  sliderTicket,
+  switchModules,
+  wrongFor,
+} from './identity-house.ts';
+
+const PASS = 'Kestane7Kebap';
+
+describe.each(ENGINES)('registering by mobile number on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+
+  const mobile = mobileOf(1);
+  const byMobile = async (more: object = {}): Promise<Answer> =>
+    house.ask(registerByMobile, {
+      mobileNum: mobile,
+      password: PASS,
+      confirmPassword: PASS,
+      ...(await sliderTicket(house, 'register')),
+      ...more,
+    });
+
+  it('REG-03 VAL-15 ACT-17 wants the code that was sent to it, and makes a name', async () => {
+    expect(fieldsIn(await byMobile())[1]).toEqual({ verificationCode: 'code_missing' });
+    expect(fieldsIn(await byMobile({ mobileNum: undefined, verificationCode: '1' }))[1]).toEqual({
+      mobileNum: 'phone_missing',
+    });
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
+    const answer = await byMobile({ verificationCode: code, countryDialingCode: '+90' });
+    expect(fieldOf(answer.body.value, 'userName')).toMatch(/^m\d{9}$/);
+    expect(await memberIn(house, answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
+    expect((await house.login(fieldOf(answer.body.value, 'userName'), PASS)).status).toBe(200);
+  });
+
+  it('CFG-08 needs no password where the form has none; the code signs in', async () => {
+    await switchModules(house, ['MOBILENUMPASSREG3'], false);
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    const answer = await byMobile({
+      password: undefined,
+      confirmPassword: undefined,
+      verificationCode: code,
+    });
+    expect(await memberIn(house, answer)).toMatchObject({ passwordHash: null, passwordChangedAt: null });
+    const again = await codeBy(house, sendLoginCode, mobile);
+    expect((await house.ask(login, { username: mobile, password: again, type: 'sms' })).status).toBe(200);
+  });
+
+  it('tells that a number is somebody’s only to who holds the phone', async () => {
+    await house.addPerson({ countryDialingCode: '90', mobile });
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
+    expect((await byMobile({ verificationCode: code })).body.errorCode).toBe('mobile_taken');
+  });
+
+  it('gives a number to one of two at the same moment', async () => {
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    const answers = await Promise.all([
+      byMobile({ verificationCode: code }),
+      byMobile({ verificationCode: code }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect(await house.deps.db.select().from(members)).toHaveLength(1);
+  });
+});
