@@ -93,6 +93,10 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
     )}
   </ul>`;
 
+/** In one piece: its lines are shown as they are. */
+const messageText = ({ subject, body }: { subject: string | null; body: string }): Markup =>
+  subject ? html`<strong>${subject}</strong> ${body}` : html`${body}`;
+
 const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup =>
   html` <section id="outbox" class="wide">
     <h2>Outbox</h2>
@@ -117,8 +121,8 @@ const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup
                     <td>${stamp(message.createdAt)}</td>
                     <td>${message.channel}</td>
                     <td>${message.recipient}</td>
-                    <td class="lines">
-                      ${message.subject ? html`<strong>${message.subject}</strong> ` : ''}${message.body}
+                    <td>
+                      <span class="lines">${messageText(message)}</span>
                     </td>
                   </tr>`,
               )}
