@@ -53,11 +53,8 @@ const corrected = async (db: Db, name: string): Promise<SQL | undefined | null> 
 const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
   (await db.select({ total: count() }).from(games).where(where))[0]?.total ?? 0;
 
-/** PostgreSQL stores no such character, so nothing is called by it; asking would be an error. */
-const isUnheardOf = (filter: GameFilter): boolean =>
-  Object.values(filter).some((value) => typeof value === 'string' && value.includes('\u0000')) ||
-  // Signs alone, which searches do not see: no game is called "?!".
-  (Boolean(filter.name?.trim()) && searchName(filter.name ?? '') === '');
+/** Signs alone, which searches do not see: no game is called "?!". */
+const isUnheardOf = ({ name = '' }: GameFilter): boolean => name.trim() !== '' && searchName(name) === '';
 
 interface Meaning {
   readonly where: SQL | undefined;
@@ -118,8 +115,6 @@ export const findGames = async (
 
 /** The hot games in their own order, of one vendor or all. */
 export const hotGames = async (db: Db, vendor?: string): Promise<GameRecord[]> =>
-  isUnheardOf({ vendor })
-    ? []
-    : selectGames(db)
-        .where(and(isNotNull(games.hotRank), vendor ? eq(games.vendorCode, vendor) : undefined))
-        .orderBy(asc(games.hotRank));
+  selectGames(db)
+    .where(and(isNotNull(games.hotRank), vendor ? eq(games.vendorCode, vendor) : undefined))
+    .orderBy(asc(games.hotRank));

@@ -37,7 +37,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
 
     test('a language that is none becomes the call’s', async () => {
-      const { content } = (await launch({ language: 'x\u0000' })).body.value as {
+      const { content } = (await launch({ language: '??' })).body.value as {
         content: { game_url: string };
       };
       expect(content.game_url).toMatch(/&language=EN$/);
@@ -47,7 +47,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a guest', {}, null, 401, 'login.not.session'],
       ['an unknown game', { nodeId: '999' }, undefined, 400, 'game_not_found'],
       ['a game of another vendor', { vassalage: 'REDLARK' }, undefined, 400, 'game_not_found'],
-      ['an id no database stores', { nodeId: '1\u0000' }, undefined, 400, 'game_not_found'],
+      ['an id no database stores', { nodeId: '1\u0000' }, undefined, 400, 'request_param_err'],
+      ['an id no game has', { nodeId: '1 or 1' }, undefined, 400, 'game_not_found'],
       ['play money', { accountType: 0 }, undefined, 400, 'function.not.available'],
       ['no launch mode', { launchMode: '' }, undefined, 400, 'request_param_err'],
     ] as const)('%s is refused', async (_, query, as, status, code) => {
