@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
+import { PLAIN, RICH } from '../../support/e2e/brand.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { fitPiece } from '../../support/e2e/puzzle.ts';
 import {
@@ -12,77 +13,66 @@ import {
   passwordField,
   sliderDialog,
 } from '../../support/e2e/site.ts';
+import {
+  NUMBER,
+  DEFAULT,
+  EXPIRED,
+  LINKS,
+  form,
+  box,
+  letters,
+  mobile,
+  code,
+  send,
+  alert,
+  step,
+  open,
+  press,
+  keepMember,
+  fill,
+  keepPhone,
+  PHONES,
+  FORMS,
+  standsAsTyped,
+  says,
+  EMPTY,
+  isOpen,
+  radios,
+  sendStep,
+} from './login.form.ts';
 
-const form = (page: Page): Locator => loginDialog(page).getByRole('form', { name: 'Giriş yap' });
-const box = (page: Page): Locator => form(page).getByRole('checkbox', { name: 'Beni 24 saat hatırla' });
-const letters = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Resimdeki harfler' });
-const send = (page: Page): Locator => form(page).getByRole('button', { name: 'Giriş yap' });
-const alert = (page: Page): Locator => form(page).getByRole('alert');
-
-/** The header of the page, where everything begins. */
-const open = async (page: Page, { account, password }: typeof MEMBER): Promise<void> => {
-  // What the house tells a member is walked elsewhere, and who signs in here holds no token that it knows.
-  await page.route(/\/wps\/(stream|member|v2\/wallets)/, () => undefined);
-  await page.goto('/');
-  await header(page).getByPlaceholder('Kullanıcı adı').fill(account);
-  await header(page).getByPlaceholder('Şifre').fill(password);
-};
-const press = (page: Page): Promise<void> => header(page).getByRole('button', { name: 'Giriş yap' }).click();
-
-/** Signs in with the box ticked, in another tab of the same browser. */
-const keepMember = async (page: Page): Promise<void> => {
-  const earlier = await page.context().newPage();
-  await earlier.goto('/login');
-  await fill(earlier, MEMBER);
-  await box(earlier).check();
-  await send(earlier).click();
-  await fitPiece(sliderDialog(earlier));
-  await accountMenu(earlier).waitFor();
-  await expect
-    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-    .toContain('rememberSecret');
-  await earlier.close();
-};
-const fill = async (page: Page, { account, password }: typeof MEMBER): Promise<void> => {
-  await accountField(form(page)).fill(account);
-  await passwordField(form(page)).fill(password);
-};
-
-/** By case: what stands in the fields when the form is sent. */
-const FORMS: Readonly<Record<string, typeof MEMBER>> = {
-  blank: { account: '  ', password: '' },
-  noPassword: { ...MEMBER, password: '' },
-};
-const standsAsTyped = async (page: Page): Promise<void> => {
-  await expect(accountField(loginDialog(page))).toHaveValue(MEMBER.account);
-  await expect(passwordField(loginDialog(page))).toHaveValue(MEMBER.password);
-};
-/** VAL-01, VAL-02: said beside its field, and nowhere else. */
-const says = async (field: Locator, problem: string | null): Promise<void> => {
-  if (problem === null) return expect(field).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(problem);
-};
-const EMPTY = 'Bu alan boş bırakılamaz.';
-const isOpen = async (page: Page): Promise<void> => {
-  await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
-  await expect(accountMenu(page)).toHaveCount(0);
-};
-
-const refusal = (value: object): object => ({
+const refusal = (value: object, errorCode = 'bad_credentials'): object => ({
   success: false,
-  errorCode: 'bad_credentials',
+  errorCode,
   message: 'The username or password is not right.',
   value,
 });
+const welcome = (more: object = {}) => ({
+  json: {
+    success: true,
+    value: { token: 't-1', id: '7', userName: MEMBER.account, customerType: 0, ...more },
+  },
+});
+const DUE = { mobileNum: '+90 *** *** ** 01', ticket: 'step-1' };
+/** The answer to the second step, whatever code it is sent. */
+const answerStep = async (page: Page, answer: { status?: number; json: object }): Promise<void> => {
+  await page.route(/\/wps\/session\/login\/verification$/, (route) => route.fulfill(answer));
+};
+/** Another form than the page's: who is welcomed so, or by a code that was never sent. */
+const formOf = async (house: House, person: typeof MEMBER): Promise<string> =>
+  JSON.stringify(await sealedForm(house.url, person));
+/** What was last sent. */
+let isSms = false;
 const HOUR = 3_600_000;
+let hoursAgo = 1000;
 /**
- * A wrong password in place of the right one. It happens `hours` ago, since for the next hour the house would ask
- * everybody at this address for letters.
+ * A wrong password in place of the right one. It happens long ago, and each two hours after the one before, since for
+ * an hour the house then asks everybody at this address for letters.
  */
-const wrongPassword = async (house: House, hours: number): Promise<string> => {
+const wrongPassword = async (house: House): Promise<string> => {
+  hoursAgo -= 2;
   await house.does('clock', { do: 'reset' });
-  await house.does('clock', { do: 'move', milliseconds: -hours * HOUR });
+  await house.does('clock', { do: 'move', milliseconds: -hoursAgo * HOUR });
   return JSON.stringify(await sealedForm(house.url, { ...MEMBER, password: 'Yanlis-Sifre-26' }));
 };
 
@@ -95,6 +85,12 @@ export const driver: PageDriver<House> = {
       await open(page, MEMBER);
       await press(page);
     },
+    plain: (page) => open(page, { account: '', password: '' }, PLAIN),
+    smsOnly: (page) =>
+      open(page, MEMBER, {
+        ...RICH,
+        store: { smsLogin: true, passwordLogin: false, countryCodeChoice: false },
+      }),
   },
   unseen: { recalling: 'the dialog opens when the browser has said what it kept; so it is asked last' },
   holds: { login: /\/wps\/session\/login$/ },
@@ -103,6 +99,10 @@ export const driver: PageDriver<House> = {
       nothing: press,
       kept: async (page) => {
         await keepMember(page);
+        await press(page);
+      },
+      keptPhone: async (page) => {
+        await keepPhone(page, page.url());
         await press(page);
       },
       broken: async (page) => {
@@ -121,33 +121,69 @@ export const driver: PageDriver<House> = {
       closed: (page) => sliderDialog(page).getByRole('button', { name: 'Kapat' }).click(),
     },
     login: {
-      welcome: {
-        json: {
-          success: true,
-          value: { token: 't-1', id: '7', userName: MEMBER.account, customerType: 0 },
-        },
-      },
+      welcome: welcome(),
+      welcomeDefault: welcome({ passwordDefault: true }),
+      welcomeExpired: welcome({ passwordExpired: true }),
+      newPlace: { status: 403, json: refusal(DUE, 'login_verify_required') },
       refused: { status: 403, json: refusal({}) },
       wantsLetters: { status: 403, json: refusal({ captcha: true }) },
       offline: { abort: true },
     },
+    secondStep: {
+      passed: async (page) => {
+        await answerStep(page, welcome());
+        await sendStep(page);
+      },
+      tooLate: async (page) => {
+        await answerStep(page, { status: 403, json: refusal({ restart: true }, 'sms_code_expired') });
+        await sendStep(page);
+      },
+      left: (page) => step(page).getByRole('button', { name: 'Girişe dön' }).click(),
+    },
   },
   arrange: {
     login: {
-      welcome: async () => undefined,
+      welcome: async (house) => (isSms ? formOf(house, MEMBER) : undefined),
+      welcomeDefault: (house) => formOf(house, DEFAULT),
+      welcomeExpired: (house) => formOf(house, EXPIRED),
       refused: async (house) => {
         await house.does('module', { modId: 'CAPTCHA3', on: false });
-        return wrongPassword(house, 10);
+        return wrongPassword(house);
       },
       wantsLetters: async (house) => {
         await house.does('module', { modId: 'CAPTCHA3', on: true });
-        return wrongPassword(house, 5);
+        return wrongPassword(house);
       },
     },
   },
-  notOfServer: { 'login = offline': 'the network is off, so no platform answers' },
+  notOfServer: {
+    'login = offline': 'the network is off, so no platform answers',
+    'login = newPlace': 'an account is new at a place once only: second-step.e2e.ts has a house of its own',
+  },
   act: {
+    'method.choose': (page, name) =>
+      loginDialog(page)
+        .getByRole('radio', { name: name === 'sms' ? 'SMS ile' : 'Şifre ile' })
+        .check(),
+    'code.ask': async (page, name) => {
+      await mobile(page).fill(name === 'phone' ? NUMBER : '');
+      // After a code there is a pause, whatever the platform says.
+      await form(page).getByRole('button', { name: 'SMS gönder' }).click();
+    },
+    'sms.submit': async (page, name) => {
+      isSms = true;
+      const [number, sent] = PHONES[name ?? ''] ?? [NUMBER, '481516'];
+      await mobile(page).fill(number);
+      await code(page).fill(sent);
+      await box(page).setChecked(name === 'remembering');
+      await send(page).click();
+    },
+    'link.follow': (page, name) =>
+      loginDialog(page)
+        .getByRole('button', { name: LINKS[name ?? ''] ?? '' })
+        .click(),
     'form.submit': async (page, name) => {
+      isSms = false;
       await fill(page, FORMS[name ?? ''] ?? MEMBER);
       await box(page).setChecked(name === 'remembering');
       if (await letters(page).isVisible()) await letters(page).fill(name === 'noLetters' ? '' : 'k7f2');
@@ -159,8 +195,12 @@ export const driver: PageDriver<House> = {
     // LOG-01, LOG-08: name, password, the box.
     editing: async (page) => {
       await expect(sliderDialog(page)).toHaveCount(0);
-      await expect(accountField(form(page))).toHaveAttribute('required', '');
-      await expect(passwordField(form(page))).toHaveAttribute('type', 'password');
+      await expect(step(page)).toHaveCount(0);
+      // LOG-02: the one form or the other.
+      await expect(mobile(page).or(accountField(form(page)))).toHaveAttribute('required', '');
+      if (await mobile(page).isVisible())
+        await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
+      else await expect(passwordField(form(page))).toHaveAttribute('type', 'password');
       await expect(box(page)).toBeVisible();
       await expect(send(page)).toBeEnabled();
       await expect(form(page)).not.toHaveAttribute('aria-busy', 'true');
@@ -188,11 +228,59 @@ export const driver: PageDriver<House> = {
       await expect(box(page)).toBeChecked();
     },
     'recall = broken': async (page) => {
-      await expect(accountField(form(page))).toHaveValue('');
+      await expect(mobile(page).or(accountField(form(page)))).toHaveValue('');
       await expect(box(page)).not.toBeChecked();
       await expect(alert(page)).toHaveCount(0);
     },
-    'sliderCaptcha = closed': standsAsTyped,
+    // CFG-01, CFG-10: what the brand does not offer is not there.
+    'start plain': async (page) => {
+      await press(page);
+      await expect(form(page)).toBeVisible();
+      for (const gone of [
+        radios(page),
+        ...Object.values(LINKS)
+          .slice(1)
+          .map((name) => loginDialog(page).getByRole('button', { name })),
+      ])
+        await expect(gone).toHaveCount(0);
+      await page.goto('/');
+    },
+    // LOG-10: who signed in by a code finds that form, where the brand offers it.
+    'recall = keptPhone': async (page) => {
+      if (await radios(page).isVisible()) {
+        await expect(mobile(page)).toHaveValue(NUMBER);
+        await expect(form(page).getByRole('button', { name: 'Ülke kodu: Almanya +49' })).toBeVisible();
+      } else await expect(accountField(form(page))).toHaveValue('');
+      await expect(box(page)).toBeChecked();
+    },
+    'method.choose (sms)': async (page) => {
+      await expect(mobile(page)).toBeVisible();
+      await expect(form(page).getByRole('button', { name: /^Ülke kodu: Türkiye \+90/ })).toBeVisible();
+    },
+    'method.choose (password)': (page) => expect(accountField(form(page))).toBeVisible(),
+    // SMS-01, SMS-04: none goes out without a number.
+    'code.ask (phone)': (page) => says(mobile(page), null),
+    'code.ask (noPhone)': (page) => says(mobile(page), 'Lütfen bir telefon numarası gir.'),
+    'sms.submit (wrongPhone)': (page) => says(mobile(page), 'Telefon numarasının biçimi doğru değil.'),
+    'sms.submit (noCode)': async (page) => {
+      await says(mobile(page), null);
+      await says(code(page), 'Lütfen kodu gir. Kod gelmediyse yenisini iste.');
+    },
+    // LOG-23: in place of the form.
+    verifying: async (page) => {
+      await expect(step(page)).toContainText(DUE.mobileNum);
+      await expect(form(page)).toHaveCount(0);
+    },
+    'secondStep = left': (page) => expect(alert(page)).toHaveCount(0),
+    'secondStep = tooLate': (page) =>
+      expect(alert(page)).toHaveText('Bu kod artık geçerli değil. Yeni bir kod iste.'),
+    // ERR-12: nothing was sent, and why.
+    'sliderCaptcha = closed': async (page) => {
+      await standsAsTyped(page);
+      await expect(form(page).getByText('Lütfen önce doğrulamayı tamamla.')).toBeVisible();
+    },
+    'link.follow (forgotPassword)': (page) =>
+      expect(page.getByRole('dialog', { name: 'Şifreni mi unuttun?' })).toBeVisible(),
     'form.submit (blank)': async (page) => {
       await says(accountField(form(page)), EMPTY);
       await says(passwordField(form(page)), EMPTY);
@@ -213,9 +301,11 @@ export const driver: PageDriver<House> = {
     // CAP-03: from now on there is a picture, and a field for its letters.
     'login = wantsLetters': async (page) => {
       await expect(alert(page)).toHaveText('Kullanıcı adı veya şifre doğru değil.');
+      await standsAsTyped(page);
+      // A code is proof enough that no machine is calling.
+      if (await mobile(page).isVisible()) return expect(letters(page)).toHaveCount(0);
       await expect(letters(page)).toHaveAttribute('required', '');
       await expect(form(page).getByRole('img', { name: 'Bozulmuş harfler içeren resim' })).toBeVisible();
-      await standsAsTyped(page);
     },
     'login = offline': async (page) => {
       await expect(alert(page)).toHaveText('Ağ bağlantısı kararsız. Lütfen yeniden dene.');

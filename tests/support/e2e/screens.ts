@@ -1,5 +1,6 @@
 import { enter } from './entrance.ts';
 import type { House } from './house.ts';
+import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
 import {
   ROYAL_SEVENS,
   accountMenu,
@@ -196,6 +197,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(sliderDialog(page).getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
     },
   },
+  ...SIGN_IN_SCREENS,
   {
     name: 'login with letters',
     isLone: true,

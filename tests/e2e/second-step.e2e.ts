@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { House } from '../support/e2e/house.ts';
+import {
+  accountMenu,
+  header,
+  loginDialog,
+  passSlider,
+  sendHeaderForm,
+  sessionIn,
+} from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const lastCode = async (house: House): Promise<string> => {
+  const [message] = await house.outbox();
+  expect(message?.channel).toBe('sms');
+  return /\d{6}/.exec(message?.body ?? '')?.[0] ?? '';
+};
+const step = (page: Page) => loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
+const code = (page: Page) => loginDialog(page).getByRole('textbox', { name: 'SMS kodu' });
+
+test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing before it; the next from there does not', async ({
+  page,
+  lone,
+}) => {
+  await lone.does('module', { modId: 'LOGINIPVERF3', on: true });
+  await page.goto(lone.url);
+  await sendHeaderForm(page);
+  await passSlider(page);
+  await expect(step(page)).toContainText(/\+90 [*• ]*\d\d/);
+  expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
+
+  await step(page).getByRole('button', { name: 'SMS gönder' }).click();
+  await expect(step(page).getByRole('timer')).toBeVisible();
+  await code(page).fill('000000');
+  await step(page).getByRole('button', { name: 'Onayla' }).click();
+  await expect(step(page).getByRole('alert')).toHaveText('Kod doğru değil.');
+  expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
+
+  const right = await lastCode(lone);
+  await code(page).fill(right);
+  await step(page).getByRole('button', { name: 'Onayla' }).click();
+  await expect(accountMenu(page)).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(right);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(lone.url);
+  await sendHeaderForm(page);
+  await passSlider(page);
+  await expect(accountMenu(page)).toBeVisible();
+});
+
+test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider, and the number stands there the next time', async ({
+  page,
+  lone,
+}) => {
+  await page.goto(`${lone.url}/login`);
+  const dialog = loginDialog(page);
+  await dialog.getByRole('radio', { name: 'SMS ile' }).check();
+  const mobile = dialog.getByRole('textbox', { name: 'Cep telefonu' });
+  await mobile.fill('532 000 12 01');
+  await dialog.getByRole('button', { name: 'SMS gönder' }).click();
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  await code(page).fill(await lastCode(lone));
+  await dialog.getByRole('checkbox', { name: /hatırla/ }).check();
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(accountMenu(page)).toBeVisible();
+  await expect(page).toHaveURL(`${lone.url}/`);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${lone.url}/login`);
+  await expect(mobile).toHaveValue('532 000 12 01');
+  await expect(code(page)).toHaveValue('');
+  await expect(header(page)).toBeVisible();
+});
+
+test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a reload and in a second tab', async ({
+  page,
+  lone,
+}) => {
+  const open = async (tab: Page): Promise<void> => {
+    await loginDialog(tab).getByRole('radio', { name: 'SMS ile' }).check();
+    await expect(loginDialog(tab).getByRole('timer')).toBeVisible();
+  };
+  /** When it will be over, by the clock of the browser, in seconds. */
+  const endIn = (tab: Page): Promise<number> =>
+    loginDialog(tab)
+      .getByRole('timer')
+      .evaluate((timer) => {
+        const [minutes = 0, seconds = 0] = (timer.textContent ?? '').split(':').map(Number);
+        return Date.now() / 1000 + minutes * 60 + seconds;
+      });
+  await page.goto(`${lone.url}/rng`);
+  await page.goto(`${lone.url}/login`);
+  await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
+  await loginDialog(page).getByRole('textbox', { name: 'Cep telefonu' }).fill('532 000 12 01');
+  await loginDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
+  await expect(loginDialog(page).getByRole('timer')).toBeVisible();
+  const end = await endIn(page);
+
+  await page.goBack();
+  await page.goForward();
+  await open(page);
+  expect(Math.abs((await endIn(page)) - end)).toBeLessThanOrEqual(1.3);
+  await page.reload();
+  await open(page);
+  expect(Math.abs((await endIn(page)) - end)).toBeLessThanOrEqual(1.3);
+  const second = await page.context().newPage();
+  await second.goto(`${lone.url}/login`);
+  await open(second);
+  expect(Math.abs((await endIn(second)) - end)).toBeLessThanOrEqual(1.3);
+});

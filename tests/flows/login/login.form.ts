@@ -1,0 +1,120 @@
+/** The form of the sign-in as a person has it before them, and what stands in it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { RICH, showBrand, type Brand } from '../../support/e2e/brand.ts';
+import { MEMBER } from '../../support/e2e/people.ts';
+import { fitPiece } from '../../support/e2e/puzzle.ts';
+import {
+  accountField,
+  accountMenu,
+  header,
+  loginDialog,
+  passwordField,
+  sliderDialog,
+} from '../../support/e2e/site.ts';
+
+export const NUMBER = '532 000 12 01';
+/** Members whose password is due. */
+export const DEFAULT = { account: 'yeni_uye', password: 'Ilk-Giris-26' };
+export const EXPIRED = { account: 'eski_uye', password: 'Eski-Sifre-26' };
+export const LINKS: Readonly<Record<string, string>> = {
+  forgotPassword: 'Şifreni mi unuttun?',
+  registration: 'Buradan kayıt ol',
+  freePlay: 'Ücretsiz oyna',
+};
+export const form = (page: Page): Locator => loginDialog(page).getByRole('form', { name: 'Giriş yap' });
+export const box = (page: Page): Locator =>
+  form(page).getByRole('checkbox', { name: 'Beni 24 saat hatırla' });
+export const letters = (page: Page): Locator =>
+  form(page).getByRole('textbox', { name: 'Resimdeki harfler' });
+export const mobile = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Cep telefonu' });
+export const code = (page: Page): Locator => loginDialog(page).getByRole('textbox', { name: 'SMS kodu' });
+export const send = (page: Page): Locator => form(page).getByRole('button', { name: 'Giriş yap' });
+export const alert = (page: Page): Locator => form(page).getByRole('alert');
+export const step = (page: Page): Locator =>
+  loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
+
+/** The header of the page, where everything begins. */
+export const open = async (
+  page: Page,
+  { account, password }: typeof MEMBER,
+  brand: Brand = RICH,
+): Promise<void> => {
+  await showBrand(page, brand);
+  // Codes by SMS and what comes after this dialog have walks of their own.
+  await page.route(/\/wps\/verification\/sms/, (route) =>
+    route.fulfill({ json: { success: true, value: { remainingMs: 0 } } }),
+  );
+  await page.route(/\/wps\/session\/login\/(freeplay|verification\/code)/, () => undefined);
+  // What the house tells a member is walked elsewhere, and who signs in here holds no token that it knows.
+  await page.route(/\/wps\/(stream|member|v2\/wallets)/, () => undefined);
+  await page.goto('/');
+  await header(page).getByPlaceholder('Kullanıcı adı').fill(account);
+  await header(page).getByPlaceholder('Şifre').fill(password);
+};
+export const press = (page: Page): Promise<void> =>
+  header(page).getByRole('button', { name: 'Giriş yap' }).click();
+
+/** Signs in with the box ticked, in another tab of the same browser. */
+export const keepMember = async (page: Page): Promise<void> => {
+  const earlier = await page.context().newPage();
+  await earlier.goto('/login');
+  await fill(earlier, MEMBER);
+  await box(earlier).check();
+  await send(earlier).click();
+  await fitPiece(sliderDialog(earlier));
+  await accountMenu(earlier).waitFor();
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain('rememberSecret');
+  await earlier.close();
+};
+export const fill = async (page: Page, { account, password }: typeof MEMBER): Promise<void> => {
+  await accountField(form(page)).fill(account);
+  await passwordField(form(page)).fill(password);
+};
+
+/** As a sign-in by a code has left it, with the box ticked. */
+export const keepPhone = (page: Page, baseURL: string): Promise<void> =>
+  page.context().addCookies(
+    [
+      ['remember', '1'],
+      ['rememberMobile', '532%20000%2012%2001'],
+      ['rememberDialingCode', '49'],
+    ].map(([name = '', value = '']) => ({ name, value, url: baseURL })),
+  );
+/** By case: what stands in the form by number. */
+export const PHONES: Readonly<Record<string, readonly [string, string]>> = {
+  wrongPhone: ['12', '481516'],
+  noCode: [NUMBER, ' '],
+};
+
+/** By case: what stands in the fields when the form is sent. */
+export const FORMS: Readonly<Record<string, typeof MEMBER>> = {
+  blank: { account: '  ', password: '' },
+  noPassword: { ...MEMBER, password: '' },
+};
+export const standsAsTyped = async (page: Page): Promise<void> => {
+  if (await mobile(page).isVisible()) {
+    await expect(mobile(page)).toHaveValue(NUMBER);
+    return expect(code(page)).toHaveValue('481516');
+  }
+  await expect(accountField(loginDialog(page))).toHaveValue(MEMBER.account);
+  await expect(passwordField(loginDialog(page))).toHaveValue(MEMBER.password);
+};
+/** VAL-01, VAL-02: said beside its field, and nowhere else. */
+export const says = async (field: Locator, problem: string | null): Promise<void> => {
+  if (problem === null) return expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(problem);
+};
+export const EMPTY = 'Bu alan boş bırakılamaz.';
+export const isOpen = async (page: Page): Promise<void> => {
+  await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
+  await expect(accountMenu(page)).toHaveCount(0);
+};
+export const radios = (page: Page): Locator =>
+  loginDialog(page).getByRole('radiogroup', { name: 'Giriş yolu' });
+export const sendStep = async (page: Page): Promise<void> => {
+  await code(page).fill('481516');
+  await step(page).getByRole('button', { name: 'Onayla' }).click();
+};

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import { RICH, showBrand } from '../../support/e2e/brand.ts';
+import type { House } from '../../support/e2e/house.ts';
+import { loginDialog } from '../../support/e2e/site.ts';
+
+const form = (page: Page): Locator => loginDialog(page).getByRole('form', { name: 'Giriş yap' });
+const part = (page: Page): Locator => form(page).locator('[data-flow="smsCountdown"]');
+const send = (page: Page): Locator => part(page).getByRole('button', { name: /^SMS gönder$|sonra yeniden$/ });
+const warning = (page: Page): Locator => part(page).getByRole('button', { name: 'Onayla' });
+
+/** What another tab of this browser keeps, `remainingMs` before the end of a wait. */
+const keepElsewhere = async (page: Page, remainingMs: number): Promise<void> => {
+  const now = await page.evaluate(() => Date.now());
+  const other = await page.context().newPage();
+  // Any page of the house has its storage.
+  await other.goto('/art/flag-tr.svg');
+  await other.evaluate(
+    ([end, length]) => localStorage.setItem('codeWait.login', JSON.stringify({ end, length })),
+    [now + remainingMs, Math.max(remainingMs, 0)] as const,
+  );
+  await other.close();
+};
+const refusal = (value: object) => ({
+  status: 429,
+  json: { success: false, errorCode: 'TOO_MANY_REQUESTS', message: 'Wait.', value },
+});
+const MINUTE = 60_000;
+/** In the seconds that it shows: a machine that is busy may be late. */
+const counts = async (page: Page, from: number): Promise<void> => {
+  await expect(send(page)).toHaveText(/^\d:\d\d sonra yeniden$/);
+  const [minutes = 0, seconds = 0] = (await part(page).getByRole('timer').innerText()).split(':').map(Number);
+  expect(minutes * 60 + seconds).toBeLessThanOrEqual(from);
+  expect(minutes * 60 + seconds).toBeGreaterThan(from - 20);
+};
+
+export const driver: PageDriver<House> = {
+  flow: 'smsCountdown',
+  start: {
+    login: async (page, house) => {
+      await showBrand(page, RICH);
+      // Whatever was sent to this number before was long ago.
+      await house?.does('clock', { do: 'move', milliseconds: 90 * MINUTE });
+      await page.goto('/login');
+      await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
+    },
+  },
+  holds: { sendCode: /\/wps\/verification\/sms\/noLogin$/ },
+  answers: {
+    sendCode: {
+      sent: { json: { success: true, value: { expiredMinutes: 1 } } },
+      sentFree: { json: { success: true, value: { remainingMs: 0 } } },
+      tooSoon: refusal({ retryAfterMs: 42_000 }),
+      tooMany: refusal({}),
+      offline: { abort: true },
+    },
+    watchWait: {
+      left: (page) => keepElsewhere(page, 30_000),
+      over: (page) => keepElsewhere(page, -1000),
+    },
+  },
+  arrange: {
+    sendCode: {
+      sent: async (house) => void (await house.does('clock', { do: 'move', milliseconds: 2 * MINUTE })),
+      tooSoon: async () => undefined,
+    },
+  },
+  notOfServer: {
+    'sendCode = sentFree': 'our platform always names a wait',
+    'sendCode = tooMany': 'our platform always says how long it wants to be left alone',
+    'sendCode = offline': 'the network is off, so no platform answers',
+  },
+  act: {
+    'code.send': async (page) => {
+      await form(page).getByRole('textbox', { name: 'Cep telefonu' }).fill('532 000 12 01');
+      await send(page).click();
+    },
+    'warning.confirm': (page) => warning(page).click(),
+  },
+  verify: {
+    // SMS-02, SMS-07.
+    ready: async (page) => {
+      await expect(send(page)).toHaveText('SMS gönder');
+      await expect(send(page)).not.toHaveAttribute('aria-disabled', 'true');
+    },
+    sending: (page) => expect(send(page)).toHaveAttribute('aria-busy', 'true'),
+    // SMS-09: not twice a second.
+    resting: async (page) => {
+      await expect(send(page)).toHaveText('SMS gönder');
+      await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    },
+    counting: (page) => expect(send(page)).toHaveAttribute('aria-disabled', 'true'),
+    // SMS-04, SMS-05: the button is the countdown.
+    'sendCode = sent': (page) => counts(page, 60),
+    'sendCode = tooSoon': (page) => expect(part(page)).toContainText('Çok fazla deneme yaptın.'),
+    'sendCode = tooMany': (page) => expect(part(page)).toContainText('Çok fazla deneme yaptın.'),
+    'sendCode = offline': (page) =>
+      expect(part(page)).toContainText('Ağ bağlantısı kararsız. Lütfen yeniden dene.'),
+    // SMS-08: until it is read.
+    'warning.confirm (read)': (page) => expect(warning(page)).toHaveCount(0),
+  },
+};
