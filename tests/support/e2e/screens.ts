@@ -145,13 +145,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'registration',
-    open: async (page) => {
-      await page.goto('/register');
-      await expect(registerField(page, 'username')).toBeVisible();
-    },
-  },
-  {
     name: 'registration with what is wrong',
     open: async (page) => {
       await page.goto('/register');

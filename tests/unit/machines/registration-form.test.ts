@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldRule } from '#contract/field-rules.ts';
+import { offersOf } from '../../../src/machines/session/offers.ts';
+import {
+  FIELDS,
+  checkedAll,
+  fieldsOf,
+  freshJudgements,
+  judgeField,
+  judgementOf,
+  problemsIn,
+  withProblems,
+} from '../../../src/machines/session/registration-form.ts';
+import { refusedFields, registrationOf } from '../../../src/machines/session/registration-wire.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { site } from './app-harness.ts';
+
+const rule = (key: string, more: Partial<FieldRule> = {}): FieldRule => ({
+  key,
+  isEnabled: true,
+  isRequired: false,
+  acceptedPattern: '*',
+  patternId: null,
+  minLength: 0,
+  maxLength: 255,
+  ...more,
+});
+const offers = (...modules: string[]) =>
+  offersOf({ ...site(), modules: ['DIRECTREG3', 'USERNAMEREG3', 'MOBILENUMREG3', ...modules] });
+const keys = (fields: readonly FieldRule[]): string[] => fields.map(({ key }) => key);
+
+describe('which fields there are', () => {
+  test('VAL-13, CFG-09: by name: name and password twice, whatever the rules leave out', () => {
+    const fields = fieldsOf('username', [], offers());
+    expect(keys(fields)).toEqual(['username', 'password', 'confirmPassword']);
+    expect(fields.every(({ isRequired }) => isRequired)).toBe(true);
+    expect(fields.map(({ minLength, maxLength }) => [minLength, maxLength]).slice(0, 2)).toEqual([
+      [4, 16],
+      [6, 16],
+    ]);
+  });
+
+  test('CFG-06, CFG-08, VAL-15: by number: number and code, and a password where the brand has one', () => {
+    expect(keys(fieldsOf('mobile', [], offers()))).toEqual(['mobileNum', 'verificationCode']);
+    expect(keys(fieldsOf('mobile', [], offers('MOBILENUMPASSREG3')))).toEqual([
+      'password',
+      'confirmPassword',
+      'mobileNum',
+      'verificationCode',
+    ]);
+  });
+
+  test('CFG-07, VAL-15, VAL-18: by name with a code where the brand proves numbers', () => {
+    const fields = fieldsOf('username', [rule('mobileNum', { isEnabled: false })], offers('REGMOBVERF3'));
+    expect(keys(fields)).toEqual([
+      'username',
+      'password',
+      'confirmPassword',
+      'mobileNum',
+      'verificationCode',
+    ]);
+    expect(fields.at(-1)).toMatchObject({ isRequired: true, maxLength: 255 });
+    expect(fields.at(-2)).toMatchObject({ isRequired: true, isEnabled: true });
+  });
+
+  test.each([
+    'payeeName',
+    'paymentPassword',
+    'qqNum',
+    'line',
+    'whatsapp',
+    'facebook',
+    'wechat',
+    'idNumber',
+    'email',
+    'recommenderId',
+    'affiliateCode',
+    'captcha',
+  ] as const)('VAL-16: %s only where it is enabled', (key) => {
+    expect(FIELDS).toContain(key);
+    expect(keys(fieldsOf('username', [rule(key)], offers()))).toContain(key);
+    expect(keys(fieldsOf('username', [rule(key, { isEnabled: false })], offers()))).not.toContain(key);
+  });
+
+  test('a rule of a field that nobody knows has no field', () => {
+    expect(keys(fieldsOf('username', [rule('shoeSize')], offers()))).not.toContain('shoeSize');
+  });
+});
+
+const fields = fieldsOf(
+  'username',
+  [rule('email', { acceptedPattern: 'as the family says', patternId: '4' })],
+  offers(),
+);
+const right = { username: ' mina_k ', password: 'Kubbe 26', confirmPassword: 'Kubbe 26', terms: 'on' };
+
+describe('what is wrong with a form', () => {
+  test('REG-01: nothing, where everything is there; blanks around a name are no part of it', () => {
+    expect(problemsIn(fields, right)).toEqual({});
+    expect(registrationOf('username', fields, right).fields).toEqual({
+      username: 'mina_k',
+      password: 'Kubbe 26',
+      confirmPassword: 'Kubbe 26',
+      email: '',
+    });
+  });
+
+  test('VAL-14, VAL-19, VAL-45: each by its field, the agreement too', () => {
+    expect(problemsIn(fields, { ...right, password: 'Kubbe 27', username: '', terms: '' })).toMatchObject({
+      username: { message: 'input_required' },
+      confirmPassword: { message: 'inconsistent_twice' },
+      terms: { message: 'terms_required' },
+    });
+  });
+});
+
+describe('what is said while somebody types', () => {
+  const fresh = freshJudgements(fields, {});
+  const typed = (values: Record<string, string>, name: string, isLeft: boolean, judged = fresh) =>
+    judgeField(fields, judged, { name, values, isLeft });
+
+  test('VAL-11: nothing is wrong before a field is left, and nothing with one that is passed by', () => {
+    expect(judgementOf(typed({ email: 'x' }, 'email', false), 'email').problem).toBeNull();
+    expect(judgementOf(typed({ username: '' }, 'username', true), 'username').problem).toBeNull();
+    expect(judgementOf(typed({ email: 'x' }, 'email', true), 'email').problem).toMatchObject({
+      message: 'reg_pattern_4',
+    });
+  });
+
+  test('what was wrong is freed as soon as it is right, and stays wrong until then', () => {
+    const wrong = typed({ email: 'x' }, 'email', true);
+    expect(judgementOf(typed({ email: 'x@' }, 'email', false, wrong), 'email').problem).not.toBeNull();
+    const mended = judgementOf(typed({ email: 'x@y.tr' }, 'email', false, wrong), 'email');
+    expect([mended.problem, mended.isRight]).toEqual([null, false]);
+    expect(judgementOf(typed({ email: 'x@y.tr' }, 'email', true, wrong), 'email').isRight).toBe(true);
+  });
+
+  test('VAL-14, VAL-41: a password that changes is held against its confirmation', () => {
+    const both = { password: 'Kubbe-26', confirmPassword: 'Kubbe-27' };
+    const judged = typed(both, 'password', true);
+    expect(judgementOf(judged, 'confirmPassword').problem).toMatchObject({ message: 'inconsistent_twice' });
+    expect(judgementOf(judged, 'password').strength).toBe(4);
+    expect(judgementOf(typed({ password: 'a' }, 'password', true), 'confirmPassword').problem).toBeNull();
+  });
+
+  test('VAL-19: the box frees itself once it is ticked', () => {
+    const missing = withProblems(fresh, { terms: { message: 'terms_required', length: '' } });
+    expect(judgementOf(typed({}, 'terms', false, missing), 'terms').problem).not.toBeNull();
+    expect(judgementOf(typed({ terms: 'on' }, 'terms', false, missing), 'terms').problem).toBeNull();
+  });
+
+  test('no password and nothing else that was typed is in what is said', () => {
+    const said = JSON.stringify(checkedAll(fields, { ...right, password: 'geheim-99-Q' }));
+    expect(said).not.toContain('geheim');
+    expect(said).not.toContain('mina');
+  });
+});
+
+describe('a refusal', () => {
+  const refused = (code: string, detail?: unknown) =>
+    refusedFields(fields, new ServiceError('refused', code, { detail }));
+
+  test('VAL-17, REG-01: is said beside its field where that is shown', () => {
+    expect(refused('username_taken')).toEqual({
+      problems: { username: { message: 'username_taken', length: '' } },
+      isAllSaid: true,
+    });
+    expect(refused('invitation_code_error')).toEqual({ problems: {}, isAllSaid: false });
+    expect(refused('TOO_MANY_REQUESTS')).toEqual({ problems: {}, isAllSaid: false });
+    expect(refusedFields(fields, new TypeError('x'))).toEqual({ problems: {}, isAllSaid: false });
+  });
+
+  test('VAL-11: of several fields is said beside each, with the lengths that hold here', () => {
+    const detail = { fields: { username: 'reg_pattern_2', shoeSize: 'too big' } };
+    expect(refused('fields_invalid', detail)).toEqual({
+      problems: { username: { message: 'reg_pattern_2', length: '4–16' } },
+      isAllSaid: false,
+    });
+  });
+});

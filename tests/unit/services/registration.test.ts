@@ -1,0 +1,130 @@
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dropDraft, keepDraft, readDraft } from '../../../src/services/browser/draft-store.ts';
+import {
+  checkAffiliate,
+  invalidFieldsOf,
+  loadForm,
+  register,
+  type Registration,
+} from '../../../src/services/registration.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { FakeStorage, gateway, no, yes } from './gateway.ts';
+
+let session: FakeStorage;
+beforeEach(() => {
+  session = new FakeStorage();
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', new FakeStorage());
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('location', {
+    href: 'https://play.example:8443/register?code=7',
+    hostname: 'play.example',
+    protocol: 'https:',
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const ticket = { lot_number: 'lot', captcha_output: 'out', pass_token: 'pass', gen_time: '1' };
+const account = { token: 't-1', id: 7, userName: 'mina_k', customerType: 0 };
+
+// One for all: a browser asks for it once.
+const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+const jwk = await exportJWK(publicKey);
+
+/** What a gateway that holds the key reads of a registration. */
+const read = async (registration: Registration) => {
+  const requests = gateway(({ address }) =>
+    address.startsWith('/wps/session/key') ? yes({ kid: 'k-1', jwk }) : yes(account),
+  );
+  const signedIn = await register(registration, ticket);
+  const sent = requests.find(({ address }) => address.startsWith('/wps/member/register'));
+  const { value } = JSON.parse(sent?.body ?? '{}') as { value: string };
+  const { plaintext } = await compactDecrypt(value, privateKey);
+  return {
+    sent,
+    signedIn,
+    body: JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>,
+  };
+};
+
+describe('an account', () => {
+  test('REG-04, REG-06, REG-07, CAP-02: is asked for with the shown fields, the ticket and where it comes from', async () => {
+    const { sent, body, signedIn } = await read({
+      method: 'username',
+      fields: { username: 'mina_k', password: 'Right-Horse-26', email: '', countryDialingCode: '90' },
+    });
+    expect([sent?.method, sent?.address, sent?.headers.get('Encryption')]).toEqual([
+      'PUT',
+      '/wps/member/register',
+      'JWE',
+    ]);
+    expect(body).toEqual({
+      username: 'mina_k',
+      password: 'Right-Horse-26',
+      countryDialingCode: '90',
+      ...ticket,
+      registerUrl: 'https://play.example:8443/register?code=7',
+      domain: 'play.example',
+      registerMethod: 'WEB',
+      login: true,
+      loginDeviceId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    });
+    expect(signedIn).toMatchObject({ token: 't-1', account: 'mina_k' });
+  });
+
+  test('ACT-17, CFG-06: by number goes its own way', async () => {
+    const { sent, body } = await read({
+      method: 'mobile',
+      fields: { mobileNum: '532 418 07 72', countryDialingCode: '+90', verificationCode: '418077' },
+    });
+    expect(sent?.address).toBe('/wps/member/register/mobile');
+    expect(sent?.headers.get('ModuleId')).toBe('MOBILENUMREG3');
+    expect(body).toMatchObject({ verificationCode: '418077', registerMethod: 'WEB' });
+  });
+});
+
+test('REG-02: a code of somebody who recommends is asked about with the domain it is used at', async () => {
+  const requests = gateway(() => no('invitation_code_error'));
+  await expect(checkAffiliate('STH 9X')).rejects.toMatchObject({ code: 'invitation_code_error' });
+  expect(requests.map(({ address }) => address)).toEqual([
+    '/wps/agent/affiliate?code=STH+9X&domain=play.example',
+  ]);
+});
+
+describe('the form', () => {
+  test('REG-09: is made of the rules and of what this tab has kept', async () => {
+    keepDraft('registration', { username: 'mina' });
+    gateway(() => yes({ username: { enabled: true, required: true, patternId: 2, maxLength: 16 } }));
+    const { rules, draft } = await loadForm();
+    expect(rules.map(({ key, isRequired, patternId }) => [key, isRequired, patternId])).toEqual([
+      ['username', true, '2'],
+    ]);
+    expect(draft).toEqual({ username: 'mina' });
+  });
+
+  test('a draft that is none, or cannot be kept, is no draft and no fault', () => {
+    for (const kept of ['[1]', 'null', '{', '{"username":7}']) {
+      session.setItem('draft.registration', kept);
+      expect(readDraft('registration')).toEqual({});
+    }
+    keepDraft('registration', { username: 'mina' });
+    dropDraft('registration');
+    expect(session.all()).toEqual({});
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(() => keepDraft('registration', {})).not.toThrow();
+    expect(() => dropDraft('registration')).not.toThrow();
+    expect(readDraft('registration')).toEqual({});
+  });
+});
+
+test('REG-01: what a refusal says of each field is told, and of nothing else', () => {
+  const of = (code: string, detail?: unknown) =>
+    invalidFieldsOf(new ServiceError('refused', code, { detail }));
+  expect(of('fields_invalid', { fields: { username: 'reg_pattern_2' } })).toEqual({
+    username: 'reg_pattern_2',
+  });
+  expect(of('fields_invalid', { fields: { username: 7 } })).toBeNull();
+  expect(of('username_taken', { fields: { username: 'x' } })).toBeNull();
+  expect(invalidFieldsOf(new TypeError('x'))).toBeNull();
+});
