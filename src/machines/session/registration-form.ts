@@ -65,7 +65,7 @@ const ASSUMED: Readonly<Partial<Record<Field, FieldRule>>> = {
   password: ruleOf('password', 6, 16),
   confirmPassword: ruleOf('confirmPassword', 0, 255),
   mobileNum: { ...ruleOf('mobileNum', 4, 15), acceptedPattern: '^\\d*$' },
-  // VAL-18.
+  // No longer than any field of the wire (VAL-18).
   verificationCode: ruleOf('verificationCode', 0, 255),
 };
 

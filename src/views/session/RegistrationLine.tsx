@@ -19,8 +19,10 @@ export function RegistrationLine({ snapshot, name }: Props) {
   const rule = context.fields.find(({ key }) => key === name);
   const { problem, hints, isRight, strength } = selectJudgement(name)(snapshot);
   const { label, icon: Icon, ...input } = FIELD_LOOKS[name];
+  // A single broken point says what the text of the problem says.
+  const isSaid = problem !== null && hints.length === 1 && hints[0]?.state === 'broken';
   const list =
-    hints.length > 0 ? (
+    hints.length > 0 && !isSaid ? (
       <RuleList
         rules={hints.map(({ message, length, state }) => ({
           id: message,

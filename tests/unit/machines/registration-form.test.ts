@@ -160,12 +160,16 @@ describe('a refusal', () => {
   const refused = (code: string, detail?: unknown) =>
     refusedFields(fields, new ServiceError('refused', code, { detail }));
 
-  test('VAL-17, REG-01: is said beside its field where that is shown', () => {
+  test('VAL-17, VAL-43, REG-01: is said beside its field where that is shown', () => {
     expect(refused('username_taken')).toEqual({
       problems: { username: { message: 'username_taken', length: '' } },
       isAllSaid: true,
     });
     expect(refused('invitation_code_error')).toEqual({ problems: {}, isAllSaid: false });
+    const asked = fieldsOf('username', [rule('affiliateCode')], offers());
+    expect(refusedFields(asked, new ServiceError('refused', 'invitation_code_error')).problems).toEqual({
+      affiliateCode: { message: 'invitation_code_error', length: '' },
+    });
     expect(refused('TOO_MANY_REQUESTS')).toEqual({ problems: {}, isAllSaid: false });
     expect(refusedFields(fields, new TypeError('x'))).toEqual({ problems: {}, isAllSaid: false });
   });

@@ -84,6 +84,12 @@ describe('an account', () => {
   });
 });
 
+test('REG-08: the token of a phone-verification service travels as it is', async () => {
+  const fields = { mobileNum: '5324180772', firebaseChannel: 'sms', firebaseIdToken: 'eyJ.token' };
+  const { body } = await read({ method: 'mobile', fields });
+  expect(body).toMatchObject({ firebaseChannel: 'sms', firebaseIdToken: 'eyJ.token' });
+});
+
 test('REG-02: a code of somebody who recommends is asked about with the domain it is used at', async () => {
   const requests = gateway(() => no('invitation_code_error'));
   await expect(checkAffiliate('STH 9X')).rejects.toMatchObject({ code: 'invitation_code_error' });
