@@ -25,7 +25,7 @@ const UNREAD_BY_FILES: readonly {
   readonly unreadOf: (node: Node) => readonly Node[];
 }[] = [
   {
-    files: /\/src\/machines\/.*\.machine\.ts$/,
+    files: /\/src\/machines\/.*\.ts$/,
     unreadOf: (node) => {
       const isUnread =
         (node.key?.name === 'description' && node.value?.type === 'Literal') ||
