@@ -25,7 +25,7 @@ const SCREENS = {
     'views/layout/BalanceBlock.tsx',
     'machines/session/live-updates.machine.ts',
     'services/session.ts',
-    'services/wallet.ts',
+    'machines/wallet/wallet-balance.machine.ts',
   ],
   // The login dialog keeps cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],

@@ -16,23 +16,25 @@ export interface FlowViewProps<Flow> {
   readonly app: AppRef;
 }
 
+type LateName = Exclude<FlowName, 'slotList'>;
+const late = (name: LateName) =>
+  lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
+
 /** Views come in chunks of their own, beside their machines; where most of them are is told by another one. */
-const views = new Map<FlowName, ComponentType<FlowViewProps<never>>>([
-  [
-    'slotList',
-    lazy(async () => ({ default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage })),
-  ],
-]);
-const viewOf = (name: FlowName): ComponentType<FlowViewProps<never>> => {
-  const view =
-    views.get(name) ??
-    lazy(async () => {
-      const { FLOW_VIEWS } = await import('./flow-views.ts');
-      return { default: await FLOW_VIEWS[name as keyof typeof FLOW_VIEWS]() };
-    });
-  // The same each time, or React would begin anew.
-  views.set(name, view);
-  return view;
+const VIEWS: Readonly<Record<FlowName, ComponentType<FlowViewProps<never>>>> = {
+  slotList: lazy(async () => ({
+    default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
+  })),
+  login: late('login'),
+  registration: late('registration'),
+  forgotPassword: late('forgotPassword'),
+  freePlay: late('freePlay'),
+  changePassword: late('changePassword'),
+  logout: late('logout'),
+  sessionEnded: late('sessionEnded'),
+  gameGate: late('gameGate'),
+  noticePopup: late('noticePopup'),
+  gameLaunch: late('gameLaunch'),
 };
 
 interface Props {
@@ -58,7 +60,7 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   if (hasFailed) return failed;
   if (isLoading) return <FlowLoading />;
   if (!name || !flow) return null;
-  const View = viewOf(name);
+  const View = VIEWS[name];
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>

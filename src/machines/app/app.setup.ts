@@ -18,12 +18,13 @@ import { noticesMachine, type NoticesNews } from '../content/notices.machine.ts'
 import { linkOf, type BannerLink } from '../content/banner-link.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { gateOf } from '../games/gate.ts';
+import { lateFlow } from '../late-flow.ts';
+import type { WalletBalanceInput } from '../wallet/wallet-balance.machine.ts';
 import { lobbyMachine } from '../games/lobby.machine.ts';
 import type { LoginValues } from '../session/login-form.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { SessionLoss, SessionNews } from '../session/session.setup.ts';
 import type { SignInEnd } from '../session/sign-in-end.ts';
-import { walletBalanceMachine } from '../wallet/wallet-balance.machine.ts';
 import type { Site } from '../../services/system.ts';
 import { flowHostMachine, type FlowNews } from './flow-host.machine.ts';
 import { preferencesMachine, type PreferencesNews } from './preferences.machine.ts';
@@ -110,7 +111,10 @@ export const appBase = setup({
     notices: noticesMachine,
     jackpot: jackpotMachine,
     lobby: lobbyMachine,
-    walletBalance: walletBalanceMachine,
+    /** Only who is signed in has one. */
+    walletBalance: lateFlow<WalletBalanceInput>(
+      async () => (await import('../wallet/wallet-balance.machine.ts')).walletBalanceMachine,
+    ),
     watchAddress: fromCallback<AppEvent>(({ sendBack }) =>
       watchAddress((address) => sendBack({ type: 'address.changed', address })),
     ),

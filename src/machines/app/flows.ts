@@ -7,7 +7,7 @@ import type { ChangePasswordInput, ChangePasswordEnd } from '../session/change-p
 import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';
 import type { LogoutOutput } from '../session/logout.machine.ts';
 import type { SessionEndedInput, SessionEndedOutput } from '../session/session-ended.machine.ts';
-import { DIALOG_SHAPE, MODAL_SHAPE } from './modal-shape.ts';
+import { DIALOG_SHAPE, MODAL_SHAPE, type ModalShape } from './modal-shape.ts';
 import { DEFAULT_BUTTON, type ModalOptions } from './modal.machine.ts';
 
 /** Flows that run on demand, with what their opener knows. */
@@ -41,32 +41,27 @@ export const loadFlow = async (name: FlowName): Promise<AnyStateMachine> =>
 export const CONFIRM = 'in_increase_submit';
 export const CANCEL = 'in_more_cancel';
 
-const dialog = (name: string, ...buttons: string[]): ModalOptions => ({
+const framed = (name: string, shape: Partial<ModalShape>, ...buttons: string[]): ModalOptions => ({
   name,
-  shape: DIALOG_SHAPE,
+  shape: { ...MODAL_SHAPE, ...shape },
   clickToClose: true,
   buttons,
-  defaultButton: CONFIRM,
+  defaultButton: buttons.length > 0 ? CONFIRM : DEFAULT_BUTTON,
 });
-const modal = (name: string): ModalOptions => ({
-  name,
-  shape: MODAL_SHAPE,
-  clickToClose: true,
-  buttons: [],
-  defaultButton: DEFAULT_BUTTON,
-});
+/** As tall as what it holds. */
+const tall = (width: number = MODAL_SHAPE.width as number) => ({ width, height: 'auto' as const });
 
 const MODALS: Partial<Record<FlowName, ModalOptions>> = {
-  login: { ...modal('loginPopupModal'), shape: { ...MODAL_SHAPE, width: 920, height: 'auto' } },
-  registration: { ...modal('registerPopupModal'), shape: { ...MODAL_SHAPE, width: 1080, height: 'auto' } },
-  forgotPassword: { ...modal('forgetPassModal'), shape: { ...MODAL_SHAPE, width: 480, height: 'auto' } },
-  changePassword: { ...modal('changePassModal'), shape: { ...MODAL_SHAPE, width: 480, height: 'auto' } },
-  freePlay: dialog('freePlay'),
-  noticePopup: { ...modal('noticePopup'), shape: { ...MODAL_SHAPE, height: 'auto' } },
-  logout: dialog('logoutConfirmation', CANCEL, CONFIRM),
-  sessionEnded: dialog('sessionEnded', CANCEL, CONFIRM),
-  gameGate: dialog('realAccountNeeded', CONFIRM),
+  login: framed('loginPopupModal', tall(920)),
+  registration: framed('registerPopupModal', tall(1080)),
+  forgotPassword: framed('forgetPassModal', tall(480)),
+  changePassword: framed('changePassModal', tall(480)),
+  noticePopup: framed('noticePopup', tall()),
+  freePlay: framed('freePlay', DIALOG_SHAPE),
+  logout: framed('logoutConfirmation', DIALOG_SHAPE, CANCEL, CONFIRM),
+  sessionEnded: framed('sessionEnded', DIALOG_SHAPE, CANCEL, CONFIRM),
+  gameGate: framed('realAccountNeeded', DIALOG_SHAPE, CONFIRM),
 };
 
 /** The frame of a flow that is shown as a modal. */
-export const modalOf = (name: FlowName): ModalOptions => MODALS[name] ?? modal(name);
+export const modalOf = (name: FlowName): ModalOptions => MODALS[name] ?? framed(name, {});

@@ -5,8 +5,12 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { writeHidesBalance } from '../../services/browser/preference-store.ts';
 import type { Balance } from '../../services/contract/wallet.ts';
+import { getBalance } from '../../services/wallet.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
+export interface WalletBalanceInput {
+  readonly isHidden: boolean;
+}
 interface WalletBalanceContext {
   readonly balance: Balance | null;
   readonly isHidden: boolean;
@@ -20,15 +24,12 @@ export const walletBalanceMachine = setup({
   types: {
     context: {} as WalletBalanceContext,
     events: {} as WalletBalanceEvent,
-    input: {} as { isHidden: boolean },
+    input: {} as WalletBalanceInput,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
   },
   actors: {
-    /** Comes with the rest of what only a member needs. */
-    getBalance: fromPromise<Balance, { sync: boolean }>(async ({ input, signal }) =>
-      (await import('../../services/wallet.ts')).getBalance(input, signal),
-    ),
+    getBalance: fromPromise<Balance, { sync: boolean }>(({ input, signal }) => getBalance(input, signal)),
   },
   actions: {
     assignBalance: assign({ balance: (_, p: { balance: Balance }) => p.balance }),
@@ -90,5 +91,3 @@ export const walletBalanceMachine = setup({
 });
 
 export type WalletBalanceSnapshot = SnapshotFrom<typeof walletBalanceMachine>;
-export const selectBalance = (snapshot: WalletBalanceSnapshot): Balance | null => snapshot.context.balance;
-export const selectIsHidden = (snapshot: WalletBalanceSnapshot): boolean => snapshot.context.isHidden;

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectChild, type AppChildren, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
-import { selectBalance } from '../../machines/wallet/wallet-balance.machine.ts';
+import { selectBalance } from '../../machines/wallet/select-balance.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { unitOf, type Game, type WalletUnit } from '../games/catalogue.ts';
 import { BannerArea } from './BannerArea.tsx';

@@ -5,7 +5,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import type { slotListMachine } from '../../machines/games/slot-list.machine.ts';
-import { selectBalance } from '../../machines/wallet/wallet-balance.machine.ts';
+import { selectBalance } from '../../machines/wallet/select-balance.ts';
 import { BannerArea } from '../content/BannerArea.tsx';
 import { SectionMissing } from '../content/Section.tsx';
 import { flowAttributes } from '../flow-attributes.ts';

@@ -44,7 +44,7 @@ describe('the session and who may go where', () => {
     },
   ];
 
-  test('agree, in whatever order things happen @FRC-02', () => {
+  test('agree, in whatever order things happen @FRC-02', { timeout: 30_000 }, () => {
     const { situations, steps, faults } = compose(models, { route, bound: 2 }, { rules });
     console.log(`session and route guard: ${situations} joint situations, ${steps} steps`);
     expect(faults).toEqual([]);

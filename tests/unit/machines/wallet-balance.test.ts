@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  selectBalance,
-  selectIsHidden,
-  walletBalanceMachine,
-} from '../../../src/machines/wallet/wallet-balance.machine.ts';
+import { selectBalance } from '../../../src/machines/wallet/select-balance.ts';
+import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance.machine.ts';
 import type { Balance } from '../../../src/services/contract/wallet.ts';
 import { FAILURES, held, mount, settled } from './harness.ts';
 
@@ -107,14 +104,14 @@ describe('a pushed balance', () => {
 
 test('NAV-05: the balance is hidden and shown in every state, and the choice is kept', async () => {
   const { flow, state, getBalance } = wallet(true);
-  expect(selectIsHidden(state())).toBe(true);
+  expect(state().context.isHidden).toBe(true);
   flow.send({ type: 'balance.toggle' });
-  expect(selectIsHidden(state())).toBe(false);
+  expect(state().context.isHidden).toBe(false);
   expect(localStorage.getItem('hidesBalance')).toBe('false');
   await getBalance.answer(balance(1));
   flow.send({ type: 'balance.refresh' });
   flow.send({ type: 'balance.toggle' });
-  expect(selectIsHidden(state())).toBe(true);
+  expect(state().context.isHidden).toBe(true);
   expect(localStorage.getItem('hidesBalance')).toBe('true');
   expect(state().value).toBe('refreshing');
 });

@@ -137,7 +137,7 @@ export function openApp(world: World = {}, root: Root = {}) {
     }),
     walletBalance: walletBalanceMachine.provide({
       actors: { getBalance: (world.balance ?? comes(balance)) as never },
-    }),
+    }) as never,
     // What a flow does once it is here has tests of its own.
     flowHost: flowHostMachine.provide({ actors: { loadFlow: hangs() as never } }),
     banner: idle,
