@@ -8,7 +8,6 @@ import {
   askToSignOut,
   chooseOtherLanguage,
   clearDialogs,
-  game,
   goBackTo,
   goHome,
   goToSlots,
