@@ -79,6 +79,8 @@ test('A2: the main job by keyboard alone', async ({ page }) => {
   // Out again and away.
   await tabTo(page, accountMenu(page), { key: 'Shift+Tab' });
   await press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await press('End');
   const leave = page.getByRole('menuitem', { name: 'Çıkış yap' });
   await expect(leave).toBeFocused();
   await press('Enter');

@@ -10,7 +10,7 @@ test('LOG-08 to LOG-10, LOG-16: a remembered sign-in fills the form for a day, a
   const password = dialog.locator('input[name="password"]');
   await dialog.getByLabel('Kullanıcı adı').fill(MEMBER.account);
   await password.fill(MEMBER.password);
-  await dialog.getByLabel(/hatırla/).check();
+  await dialog.getByRole('checkbox', { name: /hatırla/ }).check();
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
   await passSlider(page);
   await expect(header(page).getByText(MEMBER.account)).toBeVisible();
@@ -31,9 +31,9 @@ test('LOG-08 to LOG-10, LOG-16: a remembered sign-in fills the form for a day, a
   await page.goto('/login');
   await expect(dialog.getByLabel('Kullanıcı adı')).toHaveValue(MEMBER.account);
   await expect(password).toHaveValue(MEMBER.password);
-  await expect(dialog.getByLabel(/hatırla/)).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /hatırla/ })).toBeChecked();
 
-  await dialog.getByLabel(/hatırla/).uncheck();
+  await dialog.getByRole('checkbox', { name: /hatırla/ }).uncheck();
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
   await passSlider(page);
   await expect(header(page).getByText(MEMBER.account)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { House } from '../support/e2e/house.ts';
+import { tabTo } from '../support/e2e/keys.ts';
 import {
   accountMenu,
   header,
@@ -27,6 +28,8 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
   await sendHeaderForm(page);
   await passSlider(page);
   await expect(step(page)).toContainText(/\+90 [*• ]*\d\d/);
+  // What was pressed is gone; the field that stands there now is next.
+  await expect(code(page)).toBeFocused();
   expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
 
   await step(page).getByRole('button', { name: 'SMS gönder' }).click();
@@ -109,4 +112,41 @@ test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a
   await second.goto(`${lone.url}/login`);
   await open(second);
   expect(Math.abs((await endIn(second)) - end)).toBeLessThanOrEqual(1.3);
+});
+
+test('A2, LOG-04, LOG-06: in English and by keyboard alone, with another country chosen and taken back', async ({
+  page,
+  lone,
+}) => {
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  await page.addInitScript(() => localStorage.setItem('language', 'EN'));
+  await page.goto(`${lone.url}/login`);
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await tabTo(page, dialog.getByRole('radio', { name: 'With password' }));
+  await press('ArrowRight');
+  const search = page.getByRole('combobox', { name: 'Search country or code' });
+  await press('Tab');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('deutsch');
+  await press('Enter');
+  const country = dialog.getByRole('button', { name: /^Country code/ });
+  await expect(country).toHaveAccessibleName('Country code: Germany +49');
+  await expect(country).toBeFocused();
+  await press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('+90');
+  await press('Enter');
+  await expect(country).toHaveAccessibleName(/\+90$/);
+  await press('Tab');
+  await page.keyboard.type('532 000 12 01');
+  await press('Tab');
+  await expect(dialog.getByRole('textbox', { name: 'SMS code' })).toBeFocused();
+  await press('Tab');
+  await press('Enter');
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  await press('Shift+Tab');
+  await page.keyboard.type(await lastCode(lone));
+  await press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(header(page).getByText('mina_k')).toBeVisible();
 });

@@ -17,12 +17,14 @@ interface Props {
   readonly error: string | undefined;
   /** The form is being sent. */
   readonly disabled?: boolean;
+  /** It takes the focus when it comes, in place of what stood there. */
+  readonly takesFocus?: boolean;
   /** The form checks its phone first; what it has so far is given. */
   readonly onSend: (values: FormValues) => void;
 }
 
 /** A code beside the button that has one sent, which counts down once it was (SMS-04, SMS-07, SMS-08). */
-export function CodeField({ countdown, error, disabled = false, onSend }: Props) {
+export function CodeField({ countdown, error, disabled = false, takesFocus = false, onSend }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(countdown, (state) => state);
   const { failure, remainingMs } = snapshot.context;
@@ -36,6 +38,7 @@ export function CodeField({ countdown, error, disabled = false, onSend }: Props)
           required
           error={error}
           inputMode="numeric"
+          autoFocus={takesFocus}
           autoComplete="one-time-code"
           spellCheck={false}
           maxLength={255}

@@ -37,6 +37,7 @@ export function SecondStepForm({ step }: { step: ActorRefFrom<typeof secondStepM
         <CodeField
           countdown={countdown}
           disabled={isBusy}
+          takesFocus
           error={problem ? intl.formatMessage({ id: problem }) : undefined}
           onSend={() => step.send({ type: 'code.ask' })}
         />
