@@ -36,7 +36,7 @@ const sent = (): unknown => {
 };
 const flags = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
-it('LOG-07: each country stands there with its flag, by its code', async () => {
+it('LOG-07, SMS-13: each country stands there with its flag, by its code', async () => {
   const user = show();
   expect(flags()).toEqual(['/art/flag-tr.svg']);
   await user.click(trigger() as HTMLElement);

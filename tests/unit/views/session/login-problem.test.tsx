@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, expect, it } from 'vitest';
+import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
+import type { LoginSnapshot } from '../../../../src/machines/session/login.machine.ts';
+import { LoginProblem } from '../../../../src/views/session/LoginProblem.tsx';
+
+afterEach(cleanup);
+
+const show = (context: Partial<LoginSnapshot['context']>) =>
+  render(
+    <IntlProvider locale="en-GB" messages={en}>
+      <LoginProblem
+        snapshot={{ context: { failure: null, isUnverified: false, ...context } } as LoginSnapshot}
+      />
+    </IntlProvider>,
+  );
+const refused = (code: string) => ({ kind: 'refused', code, serverMessage: null }) as const;
+
+it.each([
+  ['ERR-02', 'request_param_err', 'The format of the username, password or e-mail is not right.'],
+  ['LOG-13', 'bad_credentials', 'The username or password is not right.'],
+])('%s: the refusal %s is said in words', (_, code, words) => {
+  show({ failure: refused(code) });
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+});
+
+it('ERR-12: a check that was not passed is no refusal, and is said all the same', () => {
+  show({ isUnverified: true });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('Please complete the verification first.');
+});
+
+it('nothing is said where nothing is wrong', () => {
+  const { container } = show({});
+  expect(container).toBeEmptyDOMElement();
+});
