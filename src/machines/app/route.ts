@@ -32,13 +32,6 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/game': 'game',
 };
 
-/** Dialogs that open over Home by their own path (ROU-03). */
-const DIALOGS: Readonly<Record<string, Route['dialog']>> = {
-  '/login': 'login',
-  '/register': 'register',
-  '/register.html': 'register',
-};
-
 /**
  * Paths of the specification whose page is not built yet, by the clause that stays unclaimed until it is.
  * Addressed, they lead home; menus leave them out. An entry goes when its page comes.
@@ -81,7 +74,8 @@ export const routeOf = (address: Address): Route => {
     path,
     query: Object.fromEntries(new URLSearchParams(search)),
     games: screen === 'electronicGames' ? path.slice(1).toUpperCase() : null,
-    dialog: DIALOGS[path] ?? null,
+    // Both ways to write it (ROU-03); no other path begins so.
+    dialog: path === '/login' ? 'login' : path.startsWith('/register') ? 'register' : null,
   };
 };
 
