@@ -48,6 +48,13 @@ export const DELAYS = {
   jackpotStep: 3000,
   chunkLimit: 120_000,
   requestLimit: 120_000,
+  modalWrapper: 100,
+  /** A status call that hangs must not hold the site back longer than a person waits. */
+  statusLimit: 15_000,
+} as const;
+
+/** Milliseconds, of forms. */
+export const FORM_DELAYS = {
   captchaRefreshPause: 1000,
   /** SMS-09. */
   codeSendPause: 1000,
@@ -56,13 +63,14 @@ export const DELAYS = {
   submitLimit: 20_000,
   /** Signing out here does not wait longer for a platform that hangs. */
   logoutLimit: 8000,
-  modalWrapper: 100,
+} as const;
+
+/** Milliseconds, of the line to the platform while somebody is signed in. */
+export const LINE_DELAYS = {
   /** A gateway without an event stream is asked this often while the page is visible. */
   poll: 30_000,
   /** First pause before the event stream is opened again; doubles up to `poll`. */
   streamRetry: 1000,
-  /** A status call that hangs must not hold the site back longer than a person waits. */
-  statusLimit: 15_000,
 } as const;
 
 /** Modal and dialog shapes (MOD-09 to MOD-13). */

@@ -1,5 +1,5 @@
 import { deviceId } from './browser/preference-store.ts';
-import { DELAYS } from '../config.ts';
+import { FORM_DELAYS } from '../config.ts';
 import type { FieldRule } from './contract/field-rules.ts';
 import * as contract from './contract/password.ts';
 import { getRegisterRules } from './contract/registration.ts';
@@ -22,7 +22,7 @@ export const changePassword = (
   call(
     contract.changePassword,
     { oldPassword, newPassword, confirmNewPassword: confirmation },
-    { signal, limit: DELAYS.submitLimit },
+    { signal, limit: FORM_DELAYS.submitLimit },
   );
 
 /** What the brand asks of a password; null where it asks nothing of it. */
@@ -33,7 +33,8 @@ export const getPasswordRule = async (signal?: AbortSignal): Promise<FieldRule |
 export const requestPasswordMail = (
   account: { readonly username: string; readonly email: string },
   signal?: AbortSignal,
-): Promise<unknown> => call(contract.requestPasswordMail, account, { signal, limit: DELAYS.submitLimit });
+): Promise<unknown> =>
+  call(contract.requestPasswordMail, account, { signal, limit: FORM_DELAYS.submitLimit });
 
 /** Sets a new password by a code that was sent (FGT-02). */
 export const setPasswordByPhone = (
@@ -49,5 +50,5 @@ export const setPasswordByPhone = (
       verificationCode: code,
       loginDeviceId: deviceId(),
     },
-    { signal, limit: DELAYS.submitLimit },
+    { signal, limit: FORM_DELAYS.submitLimit },
   );

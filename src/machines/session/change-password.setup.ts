@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config.ts';
 import type { ChangeDue } from '../../services/browser/member-store.ts';
 import {
   confirmationProblem,
@@ -87,7 +87,7 @@ export const changePasswordSetup = setup({
     logout: fromPromise<unknown>(({ signal }) => logout(signal)),
     reentry: reentryMachine,
   },
-  delays: { logoutLimit: DELAYS.logoutLimit },
+  delays: { logoutLimit: FORM_DELAYS.logoutLimit },
   guards: {
     isWished: ({ context }) => context.reason === 'wished',
     isRight: ({ context }, { values }: Submitted) => Object.keys(problemsIn(values, context)).length === 0,

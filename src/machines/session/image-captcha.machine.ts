@@ -4,7 +4,7 @@
  * a picture is good for one.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config.ts';
 import { getCaptchaImage } from '../../services/captcha.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { FlowMeta } from '../flow-meta.ts';
@@ -24,7 +24,7 @@ export const imageCaptchaMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: { loadImage: fromPromise<string>(({ signal }) => getCaptchaImage(signal)) },
-  delays: { captchaRefreshPause: DELAYS.captchaRefreshPause },
+  delays: { captchaRefreshPause: FORM_DELAYS.captchaRefreshPause },
   guards: { isDue: ({ context }) => context.isDue },
   actions: {
     assignDue: assign({ isDue: true }),

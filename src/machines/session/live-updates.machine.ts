@@ -4,7 +4,7 @@
  * Where a gateway has no stream the parent hears `live.resumed` at the pace of a poll.
  */
 import { assign, fromCallback, sendParent, setup } from 'xstate';
-import { DELAYS } from '../../config.ts';
+import { LINE_DELAYS } from '../../config.ts';
 import { watchVisibility } from '../../services/browser/navigation.ts';
 import type { Balance } from '../../services/contract/wallet.ts';
 import { followLiveUpdates } from '../../services/live-updates.ts';
@@ -53,8 +53,9 @@ export const liveUpdatesMachine = setup({
     ),
   },
   delays: {
-    streamRetry: ({ context }) => Math.min(DELAYS.streamRetry * 2 ** (context.tries - 1), DELAYS.poll),
-    poll: DELAYS.poll,
+    streamRetry: ({ context }) =>
+      Math.min(LINE_DELAYS.streamRetry * 2 ** (context.tries - 1), LINE_DELAYS.poll),
+    poll: LINE_DELAYS.poll,
   },
   actions: {
     countTry: assign({ tries: ({ context }) => Math.min(context.tries + 1, 6) }),

@@ -3,7 +3,7 @@
  * wants to be gone; null when it was not meant.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config.ts';
 import { logout } from '../../services/session.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
@@ -19,7 +19,7 @@ export const logoutMachine = setup({
   },
   actors: { logout: fromPromise<unknown>(({ signal }) => logout(signal)) },
   actions: { assignOut: assign({ isOut: true }) },
-  delays: { logoutLimit: DELAYS.logoutLimit },
+  delays: { logoutLimit: FORM_DELAYS.logoutLimit },
 }).createMachine({
   id: 'logout',
   context: { isOut: false },

@@ -3,7 +3,7 @@
  * was closed. Who cannot do the puzzle lets the browser do a proof of work instead.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config.ts';
 import {
   checkSliderPosition,
   passByProof,
@@ -50,7 +50,7 @@ export const sliderCaptchaMachine = setup({
       passByProof(input.puzzle, signal),
     ),
   },
-  delays: { captchaRefreshPause: DELAYS.captchaRefreshPause },
+  delays: { captchaRefreshPause: FORM_DELAYS.captchaRefreshPause },
   guards: {
     /** Not there yet, and the same picture may be tried again. */
     isWrongPlace: (_, { error }: { error: unknown }) =>

@@ -3,7 +3,7 @@
  * has checked the phone; what is left of a wait is the same after back, after a reload and in a second tab.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config.ts';
 import { keepCountdown, watchCountdown } from '../../services/countdown.ts';
 import type { CodeSent } from '../../services/contract/verification.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
@@ -42,9 +42,9 @@ export const smsCountdownMachine = setup({
     ),
   },
   delays: {
-    codeSendPause: DELAYS.codeSendPause,
+    codeSendPause: FORM_DELAYS.codeSendPause,
     // However short the platform's own wait is, nobody sends twice a second.
-    codeWait: ({ context }) => Math.max(context.remainingMs, DELAYS.codeSendPause),
+    codeWait: ({ context }) => Math.max(context.remainingMs, FORM_DELAYS.codeSendPause),
   },
   guards: {
     isWaiting: (_, { remainingMs }: { remainingMs: number }) => remainingMs > 0,

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { DEFAULT_DIALING_CODE, DELAYS } from '../../config.ts';
+import { DEFAULT_DIALING_CODE, FORM_DELAYS } from '../../config.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { Choice } from '../ui/ComboboxList.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -79,7 +79,7 @@ export function DialCodeField({
             nothingFound={intl.formatMessage({ id: 'dialing_code_none' })}
             choices={choices}
             defaultKey={first?.key ?? ''}
-            closeAfter={DELAYS.countryListClose}
+            closeAfter={FORM_DELAYS.countryListClose}
           />
         ) : hasChoice ? (
           <input
