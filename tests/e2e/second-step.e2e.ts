@@ -114,7 +114,7 @@ test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a
   expect(Math.abs((await endIn(second)) - end)).toBeLessThanOrEqual(1.3);
 });
 
-test('A2, LOG-04, LOG-06: in English and by keyboard alone, with another country chosen and taken back', async ({
+test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another country chosen and taken back', async ({
   page,
   lone,
 }) => {
@@ -133,6 +133,18 @@ test('A2, LOG-04, LOG-06: in English and by keyboard alone, with another country
   await expect(country).toHaveAccessibleName('Country code: Germany +49');
   await expect(country).toBeFocused();
   await press('Enter');
+  await expect(search).toBeFocused();
+  // Escape is the list's own, and not the dialog's.
+  await press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(country).toBeFocused();
+  // LOG-05: left by Tab it closes by itself.
+  await press('Enter');
+  await expect(search).toBeFocused();
+  await press('Tab');
+  await expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toBeFocused();
+  await expect(search).toHaveCount(0);
+  await press('Shift+Tab');
   await expect(search).toBeFocused();
   await page.keyboard.type('+90');
   await press('Enter');

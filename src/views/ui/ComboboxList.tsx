@@ -34,6 +34,8 @@ export function ComboboxList({ id, label, found, at, chosen, optionId, choose, n
       <div
         id={id}
         role="listbox"
+        // Or Tab would stop here, as at anything that scrolls.
+        tabIndex={-1}
         aria-label={label}
         className={styles.list}
         // The search keeps the focus.
