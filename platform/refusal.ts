@@ -1,4 +1,9 @@
-import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
+import { REFUSAL_CODES, type RefusalCode } from '#contract/errors.ts';
+
+/** The HTTP status of each code. */
+export const REFUSALS = Object.fromEntries(
+  Object.entries(REFUSAL_CODES).flatMap(([status, codes]) => codes.map((code) => [code, Number(status)])),
+) as Readonly<Record<RefusalCode, number>>;
 
 /** A business "no": becomes an envelope with this code, its status and `value` (rulings: never 5xx). */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { REFUSALS } from '#contract/errors.ts';
+import { REFUSALS } from '../refusal.ts';
 
 interface Components {
   [name: string]: JsonSchema;

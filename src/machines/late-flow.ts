@@ -22,28 +22,21 @@ interface Loaded extends AnyEventObject {
  */
 export const lateFlow = <Input = void>(
   load: () => Promise<AnyActorLogic>,
-): ActorLogic<AnyMachineSnapshot, AnyEventObject, Input> => {
-  const inputs = new WeakMap<AnyMachineSnapshot, Input>();
-  return {
-    getInitialSnapshot: (_, input) => {
-      const waiting = { ...WAITING } as AnyMachineSnapshot;
-      inputs.set(waiting, input);
-      return waiting;
-    },
-    start: (_, { self }) => {
-      load().then(
-        (machine) => self.send({ type: 'late.loaded', machine }),
-        () => undefined,
-      );
-    },
-    transition: (snapshot, event, scope) => {
-      if (!inputs.has(snapshot)) return snapshot.machine.transition(snapshot, event, scope);
-      if (event.type !== 'late.loaded') return snapshot;
-      const { machine } = event as Loaded;
-      const first = machine.getInitialSnapshot(scope, inputs.get(snapshot));
-      machine.start(first);
-      return first;
-    },
-    getPersistedSnapshot: (snapshot) => snapshot,
-  };
-};
+): ActorLogic<AnyMachineSnapshot, AnyEventObject, Input> => ({
+  getInitialSnapshot: (_, input) => ({ ...WAITING, input }) as unknown as AnyMachineSnapshot,
+  start: (_, { self }) => {
+    load().then(
+      (machine) => self.send({ type: 'late.loaded', machine }),
+      () => undefined,
+    );
+  },
+  transition: (snapshot, event, scope) => {
+    if (!('input' in snapshot)) return snapshot.machine.transition(snapshot, event, scope);
+    if (event.type !== 'late.loaded') return snapshot;
+    const { machine } = event as Loaded;
+    const first = machine.getInitialSnapshot(scope, snapshot.input);
+    machine.start(first);
+    return first;
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+});

@@ -64,8 +64,3 @@ export const REFUSAL_CODES = {
   429: ['TOO_MANY_REQUESTS'],
 } as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[keyof typeof REFUSAL_CODES][number];
-
-/** The HTTP status of each code; the site has no use for it. */
-export const REFUSALS = /* @__PURE__ */ Object.fromEntries(
-  Object.entries(REFUSAL_CODES).flatMap(([status, codes]) => codes.map((code) => [code, Number(status)])),
-) as Readonly<Record<RefusalCode, number>>;
