@@ -12,6 +12,9 @@ const WAITING = {
   can: no,
 } as unknown as AnyMachineSnapshot;
 
+/** Whether the machine of a late flow is here. */
+export const isHere = (snapshot: object): boolean => 'machine' in snapshot;
+
 interface Loaded extends AnyEventObject {
   readonly machine: AnyStateMachine;
 }

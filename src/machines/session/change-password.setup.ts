@@ -16,6 +16,7 @@ import {
 import { ServiceError, failureOf, type Failure } from '../../services/service-error.ts';
 import { logout } from '../../services/session.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
+import { passwordRefused } from './password-refused.ts';
 import { reentryMachine } from './reentry.machine.ts';
 import { welcome, type SignInEnd } from './sign-in-end.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
@@ -110,7 +111,13 @@ export const changePasswordSetup = setup({
       problems: ({ context }, { values }: Submitted) => problemsIn(values, context),
       failure: null,
     }),
-    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignFailure: assign({
+      failure: (_, { error }: { error: unknown }) => failureOf(error),
+      problems: ({ context }, { error }: { error: unknown }) => {
+        const newPassword = passwordRefused(error, context.rule);
+        return newPassword ? { newPassword } : {};
+      },
+    }),
     assignReentry: assign({ reentry: (_, p: { reentry: Reentry }) => p.reentry }),
     assignSignedIn: assign({
       end: (_, { signedIn }: { signedIn: SignedIn | null }) => welcome(known(signedIn)),

@@ -4,7 +4,6 @@ import type { Site } from '../../services/system.ts';
 export interface Offers {
   readonly password: boolean;
   readonly sms: boolean;
-  readonly social: boolean;
   readonly freePlay: boolean;
   readonly dialingCodeChoice: boolean;
   readonly forcesPasswordChange: boolean;
@@ -28,7 +27,6 @@ export const offersOf = ({ modules, status }: Site): Offers => {
   return {
     password: isOn(null, 'passwordLogin'),
     sms: isOn('MOBILEVERCODELOGIN3', 'smsLogin'),
-    social: isOn(null, 'socialLogin'),
     freePlay: isOn('FREEPLAY3', 'freePlay'),
     dialingCodeChoice: isOn(null, 'countryCodeChoice'),
     forcesPasswordChange: isOn('PWDEXPFORCECHANGE3'),

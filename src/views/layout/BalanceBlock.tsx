@@ -3,6 +3,7 @@ import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DEFAULT_WALLET_SYMBOL } from '../../config.ts';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
+import { isHere } from '../../machines/late-flow.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -16,7 +17,9 @@ export function BalanceBlock({ wallet }: { wallet: AppChildren['walletBalance'] 
   const intl = useIntl();
   const snapshot = useSelector(wallet, (state) => state);
   const { balance, isHidden } = snapshot.context;
-  const isBusy = snapshot.hasTag('busy');
+  // Its code may be a moment later than this part of the page.
+  const isMet = isHere(snapshot);
+  const isBusy = !isMet || snapshot.hasTag('busy');
   const isOld = snapshot.matches('stale');
   const isMissing = snapshot.matches('missing');
   const symbol = balance?.symbol ?? DEFAULT_WALLET_SYMBOL;
@@ -25,7 +28,7 @@ export function BalanceBlock({ wallet }: { wallet: AppChildren['walletBalance'] 
       role="group"
       aria-label={intl.formatMessage({ id: 'balance' })}
       className={styles.block}
-      {...flowAttributes(snapshot)}
+      {...(isMet && flowAttributes(snapshot))}
       aria-busy={isBusy || undefined}
     >
       <div className={styles.sum}>

@@ -56,6 +56,11 @@ export const model = defineModel(changePasswordMachine, {
       'changed, and no more said': { done: null },
       'old one wrong': { error: new ServiceError('refused', 'old_password_wrong') },
       refused: { error: new ServiceError('refused', 'password_reused') },
+      'breaks the rule': {
+        error: new ServiceError('refused', 'fields_invalid', {
+          detail: { fields: { newPassword: 'password_length' } },
+        }),
+      },
       offline: { error: new ServiceError('offline') },
     },
     reentry: { 'signed in': { done: signedIn }, 'did not work': { done: null } },
@@ -115,6 +120,13 @@ export const model = defineModel(changePasswordMachine, {
         (label === 'reentry = signed in'),
     },
     {
+      id: 'what the platform finds wrong with the new password stands beside it',
+      requirements: ['VAL-06'],
+      always: (s, { label }) =>
+        label !== 'changePassword = breaks the rule' ||
+        s.context.problems.newPassword?.message === (s.context.rule ? 'password_length' : 'password_refused'),
+    },
+    {
       id: 'a refusal is said',
       never: (s, { from }) =>
         from?.matches('submitting') === true && s.matches('editing') && s.context.failure === null,
@@ -138,6 +150,7 @@ export const model = defineModel(changePasswordMachine, {
     'changePassword = changed, and no more said': 'The gateway changes the password and says no more.',
     'changePassword = old one wrong': 'The platform refuses, since the present password is wrong.',
     'changePassword = refused': 'The platform refuses the new password, which was used before.',
+    'changePassword = breaks the rule': 'The platform refuses the new password, which breaks its rule.',
     'changePassword = offline': 'The line breaks while the platform is asked.',
     'reentry = signed in': 'The platform accepts the new password.',
     'reentry = did not work': 'The sign-in that follows does not work.',

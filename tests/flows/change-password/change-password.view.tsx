@@ -25,11 +25,13 @@ const FIELDS = {
 const PROBLEMS: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
   inconsistent_twice: 'The two passwords do not match.',
-  password_length: 'The password must be 8–64 characters long.',
+  password_length: 'A password has 8–64 characters.',
+  password_refused: 'This password is not good enough here. Choose a longer one with letters and digits.',
 };
 const SAID: Readonly<Record<string, string>> = {
   old_password_wrong: 'The present password is not right.',
   password_reused: 'You have had this password before. Choose another one.',
+  fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
   offline: 'The network link is unstable. Please try again.',
 };
 const WHY = {

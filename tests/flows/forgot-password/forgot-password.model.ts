@@ -46,6 +46,11 @@ export const model = defineModel(forgotPasswordMachine, {
       set: { done: { account: 'mina_k', ticket } },
       'set, and no more said': { done: null },
       'code wrong': { error: new ServiceError('refused', 'sms_code_wrong') },
+      'breaks the rule': {
+        error: new ServiceError('refused', 'fields_invalid', {
+          detail: { fields: { newPassword: 'password_length' } },
+        }),
+      },
       offline: { error: new ServiceError('offline') },
     },
     reentry: { 'signed in': { done: signedIn }, 'did not work': { done: null } },
@@ -101,8 +106,9 @@ export const model = defineModel(forgotPasswordMachine, {
     {
       id: 'a refusal is said',
       never: (s, { label }) =>
-        /^(requestPasswordMail|setPasswordByPhone) = (refused|offline|code wrong)$/.test(label) &&
-        s.context.failure === null,
+        /^(requestPasswordMail|setPasswordByPhone) = (refused|offline|code wrong|breaks the rule)$/.test(
+          label,
+        ) && s.context.failure === null,
     },
   ],
   say: {
@@ -130,6 +136,7 @@ export const model = defineModel(forgotPasswordMachine, {
     'setPasswordByPhone = set': 'The platform sets the password and passes the check for the sign-in.',
     'setPasswordByPhone = set, and no more said': 'The gateway sets the password and says no more.',
     'setPasswordByPhone = code wrong': 'The platform refuses the code.',
+    'setPasswordByPhone = breaks the rule': 'The platform refuses the new password, which breaks its rule.',
     'setPasswordByPhone = offline': 'The line breaks while the platform is asked.',
     'reentry = signed in': 'The platform accepts the new password.',
     'reentry = did not work': 'The sign-in that follows does not work.',

@@ -35,10 +35,12 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   phone_missing: 'Please enter a phone number.',
   phone_format_invalid: 'The format of the phone number is not right.',
   code_missing: 'Please enter the code. If it did not arrive, request a new one.',
-  password_length: 'The password must be 8–64 characters long.',
+  password_length: 'A password has 8–64 characters.',
+  password_refused: 'This password is not good enough here. Choose a longer one with letters and digits.',
 };
 const SAID: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
+  fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
   offline: 'The network link is unstable. Please try again.',
   sms_code_wrong: 'The code is not right.',
 };
