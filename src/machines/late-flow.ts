@@ -13,7 +13,7 @@ const WAITING = {
 } as unknown as AnyMachineSnapshot;
 
 /** Whether the machine of a late flow is here. */
-export const isHere = (snapshot: object): boolean => 'machine' in snapshot;
+export const selectIsHere = (snapshot: object): boolean => 'machine' in snapshot;
 
 interface Loaded extends AnyEventObject {
   readonly machine: AnyStateMachine;

@@ -3,7 +3,7 @@ import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DEFAULT_WALLET_SYMBOL } from '../../config.ts';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
-import { isHere } from '../../machines/late-flow.ts';
+import { selectIsHere } from '../../machines/late-flow.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -18,7 +18,7 @@ export function BalanceBlock({ wallet }: { wallet: AppChildren['walletBalance'] 
   const snapshot = useSelector(wallet, (state) => state);
   const { balance, isHidden } = snapshot.context;
   // Its code may be a moment later than this part of the page.
-  const isMet = isHere(snapshot);
+  const isMet = selectIsHere(snapshot);
   const isBusy = !isMet || snapshot.hasTag('busy');
   const isOld = snapshot.matches('stale');
   const isMissing = snapshot.matches('missing');
