@@ -193,6 +193,8 @@ export const model = defineModel(appMachine, {
   home: (s) => s.matches('open') || s.matches('closed'),
   rules,
   offBrowser: {
+    'start a member who owes a change':
+      'a dialog that is not to be left stands over everything: forced-change.e2e.ts',
     'page.broke': RELOADS,
     'page.reload': RELOADS,
     'session = begins for another account':

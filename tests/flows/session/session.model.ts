@@ -17,6 +17,7 @@ const isIn = (s: SessionSnapshot | null): boolean => typeof s?.value.identity ==
 const isLoading = (s: SessionSnapshot): boolean =>
   s.matches({ identity: { signedIn: { free: 'loadingMember' } } });
 const owes = (s: SessionSnapshot): boolean => s.matches({ identity: { signedIn: 'owing' } });
+const FORCED = 'the dialog of the change stands over everything then: forced-change.e2e.ts';
 /** Said only of a session that there is. */
 const whileIn = <const News>(news: News) => ({
   send: (s: SessionSnapshot) => (s.context.visitor ? news : undefined),
@@ -79,6 +80,10 @@ export const model = defineModel(sessionMachine, {
   },
   home: (s) => !s.hasTag('busy'),
   offBrowser: {
+    'start owing': FORCED,
+    'session.begin (givenOut)': FORCED,
+    'session.begin (changed)': FORCED,
+    'watchWire = wantsChange': FORCED,
     'session.begin (mert)':
       'who is signed in sees no form to sign in with; only another tab in that very moment brings it about: this model, walked',
   },
