@@ -34,6 +34,10 @@ async function sendForm(page, { account, password }) {
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
   await page.getByRole('dialog', { name: 'Kemeri yerine oturt' }).getByRole('slider').waitFor();
 }
+async function openForgot(page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
+  await page.getByRole('dialog', { name: 'Şifreni mi unuttun?' }).waitFor();
+}
 async function prove(page) {
   await page.getByRole('button', { name: /cihazım kanıtlasın/ }).click({ timeout: 60_000 });
   await page
@@ -53,6 +57,27 @@ const SCREENS = {
     open: (page) => page.frameLocator('iframe').getByRole('button', { name: 'Çevir' }).waitFor(),
   },
   login: { path: '/', open: (page) => sendForm(page, MEMBER) },
+  'dialog-sms': {
+    path: '/login',
+    open: (page) => page.getByRole('dialog').getByRole('radio', { name: 'SMS ile' }).check(),
+  },
+  'dialog-register': { path: '/register' },
+  'dialog-forgot': { path: '/login', open: openForgot },
+  'dialog-forgot-phone': {
+    path: '/login',
+    open: async (page) => {
+      await openForgot(page);
+      await page.getByRole('dialog').getByRole('radio', { name: 'Telefon ile' }).check();
+    },
+  },
+  'dialog-change-password': {
+    path: '/',
+    as: MEMBER,
+    open: async (page) => {
+      await openAccount(page);
+      await page.getByRole('menuitem', { name: 'Şifre değiştir' }).click();
+    },
+  },
   'dialog-logout': {
     path: '/',
     as: MEMBER,
