@@ -13,10 +13,10 @@ import {
   type PasswordChange,
   type Reentry,
 } from '../../services/password.ts';
-import { ServiceError, failureOf, type Failure } from '../../services/service-error.ts';
+import { ServiceError, type Failure } from '../../services/service-error.ts';
 import { logout } from '../../services/session.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
-import { passwordRefused } from './password-refused.ts';
+import { refusalOf } from './password-refused.ts';
 import { reentryMachine } from './reentry.machine.ts';
 import { welcome, type SignInEnd } from './sign-in-end.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
@@ -111,13 +111,7 @@ export const changePasswordSetup = setup({
       problems: ({ context }, { values }: Submitted) => problemsIn(values, context),
       failure: null,
     }),
-    assignFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error),
-      problems: ({ context }, { error }: { error: unknown }) => {
-        const newPassword = passwordRefused(error, context.rule);
-        return newPassword ? { newPassword } : {};
-      },
-    }),
+    assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),
     assignReentry: assign({ reentry: (_, p: { reentry: Reentry }) => p.reentry }),
     assignSignedIn: assign({
       end: (_, { signedIn }: { signedIn: SignedIn | null }) => welcome(known(signedIn)),

@@ -7,12 +7,12 @@ import {
   setPasswordByPhone,
   type Reentry,
 } from '../../services/password.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
+import type { Failure } from '../../services/service-error.ts';
 import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import type { Offers } from './offers.ts';
 import { phoneProblem } from './phone.ts';
-import { passwordRefused } from './password-refused.ts';
+import { refusalOf } from './password-refused.ts';
 import { reentryMachine } from './reentry.machine.ts';
 import { welcome, type SignInEnd, type WayInInput } from './sign-in-end.ts';
 import { smsCountdownMachine } from './sms-countdown.machine.ts';
@@ -146,13 +146,7 @@ export const forgotPasswordSetup = setup({
       problems: ({ context }, { values }: { values: PasswordReset }) => resetProblems(values, context.rule),
       failure: null,
     }),
-    assignFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error),
-      problems: ({ context }, { error }: { error: unknown }) => {
-        const newPassword = passwordRefused(error, context.rule);
-        return newPassword ? { newPassword } : {};
-      },
-    }),
+    assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),
     assignReentry: assign({ reentry: (_, p: { reentry: Reentry }) => p.reentry }),
     assignSignedIn: assign({
       end: (_, { signedIn }: { signedIn: SignedIn | null }) => welcome(known(signedIn)),
