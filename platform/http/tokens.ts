@@ -13,7 +13,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 /** Why the password must be changed before anything else is done. */
 export type ChangeDue = 'default' | 'expired' | null;
 
-export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed';
+export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed' | 'password';
 
 /** Ends what is still live of a member. @returns the ids of the sessions that ended now. */
 export const endSessions = async (

@@ -88,7 +88,7 @@ export const setPasswordByCode = async (
   const person = await findByPhone(deps.db, phone);
   if (!person) throw new Refusal('sms_code_expired');
   const answer = await setPassword(deps, person, newPassword, {
-    reason: 'superseded',
+    reason: 'password',
     alongside: async (tx, now) => {
       await useCode(tx, code, now);
       await rememberPlaces(tx, person.id, placesOf(call.ip, loginDeviceId), now);

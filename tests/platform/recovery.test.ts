@@ -178,7 +178,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(gist(await house.ask(getBalance, {}, { token }))).toEqual([
         401,
         'login.not.session',
-        { reason: 'superseded' },
+        { reason: 'password' },
       ]);
       // A new place would otherwise ask for a second step, and the code has just been one.
       await switchModules(house, ['LOGINIPVERF3'], true);

@@ -83,7 +83,7 @@ export const sessions = pgTable(
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
-    endReason: text('end_reason', { enum: ['ended', 'superseded', 'expired', 'closed'] }),
+    endReason: text('end_reason', { enum: ['ended', 'superseded', 'expired', 'closed', 'password'] }),
     /** Why the password must be changed before anything else; null where it need not, or was not what opened it. */
     changeDue: text('change_due', { enum: ['default', 'expired'] }),
   },

@@ -69,10 +69,7 @@ export const appMachine = appSetup.createMachine({
           initial: 'choosing',
           // Another account may have taken over: nothing of the first one's balance stays.
           on: {
-            'session.began': {
-              target: '.choosing',
-              actions: { type: 'assignVisitor', params: ({ event }) => event },
-            },
+            'session.began': '.choosing',
           },
           states: {
             choosing: { always: [{ guard: 'isFree', target: 'present' }, { target: 'absent' }] },

@@ -147,6 +147,7 @@ export const appBase = setup({
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
     endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
     endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
+    endedUnchanged: (_, end: FlowNews) => end.name === 'changePassword' && end.output === null,
     endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
     endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',

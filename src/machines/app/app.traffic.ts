@@ -29,7 +29,8 @@ export const traffic = appSetup.createStateConfig({
         actions: [
           { type: 'assignVisitor', params: ({ event }) => event },
           'tellGuardVisitor',
-          'goHome',
+          // A sign-in has gone there already; one entry of the history is enough.
+          'replaceByHome',
           { type: 'openPasswordChange', params: ({ event }) => event },
         ],
         meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
@@ -114,6 +115,11 @@ export const traffic = appSetup.createStateConfig({
           },
           { actions: 'replaceByHome' },
         ],
+        // Its chunk did not come and was given up; without the dialog there would be no way on and none out.
+        'flow.ended': {
+          guard: { type: 'endedUnchanged', params: ({ event }) => event },
+          actions: { type: 'openPasswordChange', params: { password: null } },
+        },
       },
     },
     following: {

@@ -1,3 +1,4 @@
+import { DEFAULT_DIALING_CODE } from '../../config.ts';
 import { lengthOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
 import { invalidFieldsOf, type Registration, type RegistrationMethod } from '../../services/registration.ts';
 import { ServiceError } from '../../services/service-error.ts';
@@ -7,7 +8,6 @@ import { problemsIn, valueOf, type FormValues } from './registration-form.ts';
 
 /** The code of the country that a number stands in, chosen beside it. */
 const DIALING_CODE = 'countryDialingCode';
-const DEFAULT_DIALING_CODE = '90';
 const dialingCodeOf = (values: FormValues): string => values[DIALING_CODE] || DEFAULT_DIALING_CODE;
 
 /** The shown fields of a form in the words of the wire. */

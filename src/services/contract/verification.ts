@@ -48,7 +48,7 @@ export const sendLoginCode = endpoint({
 
 export const sendRegisterCode = endpoint({
   name: 'sendRegisterCode',
-  summary: 'An SMS code to register with, by user name or by mobile; the header ModuleId tells which',
+  summary: 'An SMS code to register with, by user name or by mobile',
   method: 'POST',
   path: '/wps/verification/sms/register',
   module: 'VERIFICATION3',

@@ -153,6 +153,10 @@ export const model = defineModel(appMachine, {
         send: { type: 'flow.ended', name: 'changePassword', output: welcome(signedIn) },
         ...ended('changePassword'),
       },
+      'gives the change up': {
+        send: { type: 'flow.ended', name: 'changePassword', output: null },
+        ...ended('changePassword'),
+      },
       'has signed out instead of changing it': {
         send: { type: 'flow.ended', name: 'changePassword', output: 'loggedOut' },
         ...ended('changePassword'),
@@ -202,6 +206,8 @@ export const model = defineModel(appMachine, {
     'session = learns that a change is due':
       'a platform that wants a change says so at once: forced-change.e2e.ts',
     'dialog = has changed the password': 'the session begins anew in the same step: forced-change.e2e.ts',
+    'dialog = gives the change up':
+      'a forced one cannot be closed, and a wished one leaves nothing: change-password.model.ts, chunks.e2e.ts',
     'dialog = has signed out instead of changing it':
       'the session ends in the same step: forced-change.e2e.ts',
     'dialog = has signed in':
@@ -249,6 +255,8 @@ export const model = defineModel(appMachine, {
     'dialog = has signed in': 'Sign in in the open dialog.',
     'dialog = leads to another way in': 'Press "Forgot your password?" in the open dialog.',
     'dialog = has changed the password': 'Change the password in the open dialog.',
+    'dialog = gives the change up':
+      'Press Close where the dialog of the change could not be had; one that was wished may be closed at any time.',
     'dialog = has signed out instead of changing it': 'Press Sign out in the open dialog.',
     'dialog = was closed': 'Close the open dialog.',
     'dialog = has signed out': 'Confirm the sign-out.',

@@ -131,7 +131,9 @@ export const rules: readonly Rule<Snapshot>[] = [
       if (!s.matches('open') || !owes(s)) return true;
       const opened = saidIn(via).filter((word) => word.includes(' flow.open '));
       const isNew = !(via.from && wasOpen(via) && owes(via.from));
-      return opened.join() === (isNew ? 'dialog flow.open changePassword' : '');
+      // Where its code did not come it is asked for again: there would be no way out.
+      const isAgain = via.label === 'dialog = gives the change up';
+      return opened.join() === (isNew || isAgain ? 'dialog flow.open changePassword' : '');
     },
   },
   {

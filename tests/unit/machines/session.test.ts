@@ -155,8 +155,15 @@ describe('an end', () => {
     expect(live.isRunning).toBe(false);
   });
 
+  test('another address on the network is told as what it is', async () => {
+    const { news } = await begun();
+    reportWireEvent({ type: 'session.ended', code: 'token_ip_different', reason: null });
+    expect(news).toEqual([{ type: 'session.ended', loss: 'moved' }]);
+  });
+
   test.each([
     ['superseded', 'superseded'],
+    ['password', 'passwordChanged'],
     ['revoked', 'expired'],
     [null, 'expired'],
     // Ended on purpose, here or in another tab: nothing to tell the person.

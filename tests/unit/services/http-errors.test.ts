@@ -154,6 +154,13 @@ describe('unauthorised', () => {
     expect(heard).toMatchObject([{ type: 'session.ended', reason: 'superseded' }]);
   });
 
+  test('LOG-19: a change of the password that is due ends nothing, and the house hears of it and why', async () => {
+    session.setItem('token', 't-1');
+    const error = await errorOf(no('password.change.required', { value: { reason: 'default' } }, 403));
+    expect(error).toMatchObject({ kind: 'refused', code: 'password.change.required' });
+    expect(heard).toEqual([{ type: 'password.due', reason: 'default' }]);
+  });
+
   test('ends nothing when it answers an older token', async () => {
     session.setItem('token', 'old');
     let answer: (response: Response) => void = () => undefined;
