@@ -97,6 +97,17 @@ export default defineConfig({
                 setupFiles: ['tests/support/views.setup.ts'],
               },
             },
+            {
+              extends: true as const,
+              test: {
+                name: 'timing',
+                include: ['tests/platform/nightly/**/*.test.ts'],
+                environment: 'node' as const,
+                globalSetup: ['tests/support/databases.setup.ts'],
+                hookTimeout: 60_000,
+                testTimeout: 30_000,
+              },
+            },
           ]),
       {
         extends: true,
@@ -113,7 +124,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'platform',
-          include: ['tests/platform/**/*.test.ts'],
+          include: ['tests/platform/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/databases.setup.ts'],
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 /**
  * `npm run flows:nightly`: what takes too long for every change. All steps of all situations, 2,000 walks a flow with
- * the day as seed, faults planted in every machine, found on the actor and at the view, and both lanes in the browser.
+ * the day as seed, faults planted in every machine, found on the actor and at the view, both lanes in the browser, a
+ * million rounds of the slot games, a million moves of money, and what only a clock can tell.
  */
 import { join } from 'node:path';
 import { ROOT } from './lib/root.mjs';
@@ -16,6 +17,18 @@ const STAGES = {
   views: () =>
     // A planted fault may make a flow break where nobody listens; whether it is noticed is what is tested.
     runBin('vitest/vitest.mjs', ['run', '--project', 'nightly', '--dangerouslyIgnoreUnhandledErrors'], {
+      env: { ...process.env, FLOWS_NIGHTLY: '1' },
+    }),
+  millions: () =>
+    runBin(
+      'vitest/vitest.mjs',
+      ['run', '--project', 'unit', '--project', 'platform', 'slot-rounds', 'wallet-random'],
+      {
+        env: { ...process.env, SLOT_ROUNDS: '1000000', WALLET_OPERATIONS: '1000000' },
+      },
+    ),
+  timing: () =>
+    runBin('vitest/vitest.mjs', ['run', '--project', 'timing', '--no-file-parallelism'], {
       env: { ...process.env, FLOWS_NIGHTLY: '1' },
     }),
   browser: async () =>

@@ -88,7 +88,7 @@ async function runStage({ name, work, needs = [] }, broken) {
 }
 
 function stageCount(code) {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] };
 }
 
 function sumOf({ passed, failed }) {
@@ -99,12 +99,12 @@ const total = { passed: 0, failed: 0 };
 const broken = new Set();
 const lines = [];
 for (const stage of STAGES.filter(isChosen)) {
-  const { passed, failed, line } = await runStage(stage, broken);
+  const { passed, failed, failures, line } = await runStage(stage, broken);
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) broken.add(stage.name);
   console.log(`── ${stage.name}: ${line}`);
-  lines.push(`${stage.name.padEnd(10)} ${line}`);
+  lines.push(`${stage.name.padEnd(10)} ${line}`, ...failures.map((name) => `  failed: ${name}`));
 }
 console.log(`\n${lines.join('\n')}\n${sumOf(total)}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,18 +1,33 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * What a report adds up to, and what did not pass, by name: a long run is read from its end.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Count
+ */
 
-/** @returns {Count} What vitest's JSON report adds up to; a test that did not run has not passed. */
+/** @returns {Count} Of vitest's JSON report; a test that did not run has not passed. */
 export function countVitest(report) {
-  const silent = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file)).length;
-  const unrun = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + silent + unrun };
+  const failures = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((result) => result.status !== 'passed');
+    const isSilent = file.status === 'failed' && !failed.some((result) => result.status === 'failed');
+    const names = failed.map((result) => `${file.name} > ${result.fullName}`);
+    return isSilent ? [file.name, ...names] : names;
+  });
+  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
-/** @returns {Count} What Playwright's JSON report adds up to; flaky and skipped tests have not passed. */
-export function countPlaywright({ stats, errors }) {
-  const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return { passed: stats.expected, failed: failed + (failed === 0 ? errors.length : 0) };
+/** @returns {Count} Of Playwright's JSON report; flaky and skipped tests have not passed. */
+export function countPlaywright({ stats, errors, suites }) {
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'));
+  const names = failures.map(({ file, line, title }) => `${file}:${line} > ${title}`);
+  const outside = names.length === 0 ? errors.map(({ message }) => message) : [];
+  return { passed: stats.expected, failed: names.length + outside.length, failures: [...names, ...outside] };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /**
@@ -21,16 +36,12 @@ export function countPlaywright({ stats, errors }) {
  * @returns {Count}
  */
 export function countOf(path, count, exitCode) {
-  let found = { passed: 0, failed: 0 };
+  let found;
   try {
     found = count(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['the run left no report'] };
   }
   const isQuiet = found.failed === 0 && (exitCode !== 0 || found.passed === 0);
-  return isQuiet ? { ...found, failed: 1 } : found;
-}
-
-function hasFailure(file) {
-  return file.assertionResults.some((result) => result.status === 'failed');
+  return isQuiet ? { ...found, failed: 1, failures: ['the run ended badly without naming a test'] } : found;
 }

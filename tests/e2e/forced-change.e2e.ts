@@ -113,6 +113,8 @@ test('LOG-20, CFG-05: an expired password is forced to be changed where the bran
   await expect(dialog(page)).toContainText('Şifren çok eski');
   await lone.does('module', { modId: 'PWDEXPFORCECHANGE3', on: false });
   await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
+  // A page that goes while it signs out takes the call along.
+  await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
   await page.reload();
   await sendHeaderForm(page, OVERDUE);
   await passSlider(page);

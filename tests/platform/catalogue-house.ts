@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { members } from '../../platform/db/schema/people.ts';
-import { seed } from '../../platform/db/seed/seed.ts';
 import { startSession } from '../../platform/http/tokens.ts';
-import { openTestDatabase, type Engine } from '../support/databases.ts';
+import type { Engine } from '../support/databases.ts';
 import { openHouse, T0, type Answer, type House } from '../support/platform.ts';
+import { openSeededDatabase } from '../support/seeded.ts';
 
 export const NOON = T0;
 
@@ -21,8 +21,7 @@ export interface SeededHouse extends House {
 
 /** The platform over a seeded database of its own. */
 export const openSeededHouse = async (engine: Engine): Promise<SeededHouse> => {
-  const house = await openHouse(await openTestDatabase(engine), { demo: true });
-  await seed(house.deps.db, house.clock);
+  const house = await openHouse(await openSeededDatabase(engine), { demo: true });
   return {
     ...house,
     call: (endpoint, query = {}, options = {}) => house.ask(endpoint, query, options),

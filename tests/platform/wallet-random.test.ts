@@ -11,7 +11,7 @@ import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, openHouse, T0, type House } from '../support/platform.ts';
 
 /** WALLET_OPERATIONS=1000000 is the goal R1; an ordinary run takes less. */
-const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 20_000);
+const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 10_000);
 const PLAYERS = 8;
 const ROUND = 250;
 

@@ -66,8 +66,8 @@ export interface House {
   /** Letters of the captcha drawn last. */
   readonly letters: () => string;
   readonly ask: (endpoint: Endpoint, request?: object, ask?: Ask) => Promise<Answer>;
-  /** A call with a sealed body, to be given to any platform over the same database. */
-  readonly sealed: (endpoint: Endpoint, request: object) => Promise<Request>;
+  /** A call as it travels, to be given to any platform over the same database. */
+  readonly requestOf: (endpoint: Endpoint, request?: object, ask?: Ask) => Promise<Request>;
   readonly addPerson: (person?: Partial<typeof members.$inferInsert> & { money?: bigint }) => Promise<Person>;
   /** A ticket of the slider, by the right answer. */
   readonly ticket: (ip?: string) => Promise<object>;
@@ -129,7 +129,7 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
       .encrypt(await jose.importJWK(jwk, 'RSA-OAEP-256'));
     return JSON.stringify({ value: jwe });
   };
-  const ask: House['ask'] = async (endpoint, request = {}, options = {}) => {
+  const requestOf: House['requestOf'] = async (endpoint, request = {}, options = {}) => {
     const isRead = endpoint.method === 'GET';
     const query = isRead ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
     const headers = new Headers({ Merchant: 'statehouse', Language: options.language ?? 'EN' });
@@ -147,15 +147,17 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
         ? String(new URLSearchParams(request as Record<string, string>))
         : JSON.stringify(request);
     const body = isRead ? undefined : (options.rawBody ?? sealed ?? written);
-    const response = await platform.fetch(
-      new Request(`http://house.test${options.path ?? endpoint.path}${query}`, {
-        method: endpoint.method,
-        headers,
-        ...(body === undefined ? {} : { body }),
-        ...(options.signal ? { signal: options.signal } : {}),
-      }),
-      { ip: options.ip ?? '203.0.113.1' },
-    );
+    return new Request(`http://house.test${options.path ?? endpoint.path}${query}`, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  };
+  const ask: House['ask'] = async (endpoint, request, options) => {
+    const response = await platform.fetch(await requestOf(endpoint, request, options), {
+      ip: options?.ip ?? '203.0.113.1',
+    });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: readEnvelope(text) };
   };
@@ -186,12 +188,7 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
     ask,
     ticket,
     login: signIn,
-    sealed: async (endpoint, request) =>
-      new Request(`http://house.test${endpoint.path}`, {
-        method: endpoint.method,
-        headers: { Merchant: 'statehouse', Language: 'EN', Encryption: 'JWE' },
-        body: await seal(request),
-      }),
+    requestOf,
     letters: () => drawn,
     addPerson: async ({ money = 0n, ...person } = {}) => {
       const account = person.account ?? `p${randomBytes(6).toString('hex')}`;

@@ -5,7 +5,6 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { seed } from '../../platform/db/seed/seed.ts';
 import { appMachine } from '../../src/machines/app/app.machine.ts';
 import { selectChild, type AppRef } from '../../src/machines/app/app.refs.ts';
 import { SITE } from '../../src/config.ts';
@@ -15,7 +14,7 @@ import { currentAddress } from '../../src/services/browser/navigation.ts';
 import { readPreferences } from '../../src/services/browser/preference-store.ts';
 import { writeSession } from '../../src/services/browser/session-store.ts';
 import { App } from '../../src/views/App.tsx';
-import { openTestDatabase } from './databases.ts';
+import { openSeededDatabase } from './seeded.ts';
 import { GAP, PASSWORD, openHouse, type House, type Person } from './platform.ts';
 
 const CATALOGUES = import.meta.glob<Record<string, string>>('../../src/i18n/lang/*.json', {
@@ -68,8 +67,7 @@ export const describeSite = (): Site => {
   );
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
-    house = await openHouse(await openTestDatabase('pglite'), { demo: true });
-    await seed(house.deps.db, house.clock);
+    house = await openHouse(await openSeededDatabase('pglite'), { demo: true });
   }, 60_000);
   afterEach(async () => {
     leave();

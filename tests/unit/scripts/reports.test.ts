@@ -15,59 +15,90 @@ const written = (report: unknown): string => {
   writeFileSync(path, JSON.stringify(report));
   return path;
 };
-const vitest = (part: object = {}) => ({
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [],
-  ...part,
+const file = (status: string, results: readonly string[], name = 'a.test.ts') => ({
+  name,
+  status,
+  assertionResults: results.map((result, index) => ({ status: result, fullName: `test ${index}` })),
 });
-const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
+const vitest = (numPassedTests: number, ...testResults: readonly object[]) => ({
+  numPassedTests,
+  testResults,
+});
+const FINE = vitest(3, file('passed', ['passed', 'passed', 'passed']));
 
 describe('what vitest reports', () => {
-  it('adds up', () => {
-    expect(countVitest(vitest({ numFailedTests: 2 }))).toEqual({ passed: 3, failed: 2 });
+  it('adds up, and names what failed', () => {
+    const report = vitest(1, file('failed', ['failed', 'passed', 'failed']));
+    expect(countVitest(report)).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: ['a.test.ts > test 0', 'a.test.ts > test 2'],
+    });
   });
 
   it('counts a file that could not be loaded', () => {
-    const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    ];
-    expect(countVitest(vitest({ numFailedTests: 1, testResults }))).toEqual({ passed: 3, failed: 2 });
+    const report = vitest(0, file('failed', []), file('failed', ['failed'], 'b.test.ts'));
+    expect(countVitest(report)).toEqual({
+      passed: 0,
+      failed: 2,
+      failures: ['a.test.ts', 'b.test.ts > test 0'],
+    });
   });
 
   it('counts what did not run as failed', () => {
-    expect(countVitest(vitest({ numPendingTests: 1, numTodoTests: 1 }))).toEqual({ passed: 3, failed: 2 });
+    expect(countVitest(vitest(1, file('passed', ['passed', 'pending', 'todo'])))).toMatchObject({
+      passed: 1,
+      failed: 2,
+    });
   });
 });
 
 describe('what Playwright reports', () => {
+  const spec = (status: string, line: number) => ({
+    file: 'a.e2e.ts',
+    line,
+    title: 'works',
+    tests: [{ status }],
+  });
+
   it('adds up, and flaky or skipped is not passed', () => {
-    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] };
-    expect(countPlaywright(report)).toEqual({ passed: 4, failed: 3 });
+    const report = {
+      stats: { expected: 4 },
+      errors: [],
+      suites: [
+        {
+          specs: [spec('expected', 1), spec('unexpected', 2)],
+          suites: [{ specs: [spec('flaky', 3), spec('skipped', 4)] }],
+        },
+      ],
+    };
+    expect(countPlaywright(report)).toEqual({
+      passed: 4,
+      failed: 3,
+      failures: ['a.e2e.ts:2 > works', 'a.e2e.ts:3 > works', 'a.e2e.ts:4 > works'],
+    });
   });
 
   it('counts an error outside of any test', () => {
-    expect(countPlaywright({ stats, errors: [{ message: 'no server' }] })).toEqual({ passed: 4, failed: 1 });
+    const report = { stats: { expected: 4 }, errors: [{ message: 'no server' }], suites: [] };
+    expect(countPlaywright(report)).toEqual({ passed: 4, failed: 1, failures: ['no server'] });
   });
 });
 
 describe('a run', () => {
   it('that went well is what its report says', () => {
-    expect(countOf(written(vitest()), countVitest, 0)).toEqual({ passed: 3, failed: 0 });
+    expect(countOf(written(FINE), countVitest, 0)).toEqual({ passed: 3, failed: 0, failures: [] });
   });
 
   it('that ended badly without naming a test has failed', () => {
-    expect(countOf(written(vitest()), countVitest, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(countOf(written(FINE), countVitest, 1)).toMatchObject({ passed: 3, failed: 1 });
   });
 
   it('that found no test has failed', () => {
-    expect(countOf(written(vitest({ numPassedTests: 0 })), countVitest, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(countOf(written(vitest(0)), countVitest, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('that left no report has failed', () => {
-    expect(countOf(join(folder, 'none.json'), countVitest, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(countOf(join(folder, 'none.json'), countVitest, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 });

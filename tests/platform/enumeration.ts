@@ -1,0 +1,77 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { login } from '#contract/login.ts';
+import { requestPasswordMail } from '#contract/password.ts';
+import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
+import type { Db } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { House } from '../support/platform.ts';
+import { mobileOf } from './identity-house.ts';
+
+export const EMAIL = 'nina@ornek.test';
+/** Of the person whom a stranger asks about. */
+export const MOBILE = mobileOf(1);
+
+/** A call by which a stranger might learn who is here: about somebody of this account, or about nobody. */
+export type Enumeration = (
+  house: House,
+  account: string | null,
+) => [Endpoint, object] | Promise<[Endpoint, object]>;
+
+const mobileFor = (account: string | null): string => (account ? MOBILE : mobileOf(9));
+
+/** Each way to ask, by its name (goal S5). */
+export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
+  [
+    'login',
+    async (house, account) => [
+      login,
+      {
+        username: account ?? 'nobody_of_the_house',
+        password: 'Wrong-Horse-26',
+        type: 'username',
+        ...(await house.ticket()),
+      },
+    ],
+  ],
+  [
+    'forgotten password',
+    (_, account) => [requestPasswordMail, { username: account ?? 'nobody_of_the_house', email: EMAIL }],
+  ],
+  ['login code', (_, account) => [sendLoginCode, { mobileNum: mobileFor(account) }]],
+  ['reset code', (_, account) => [sendResetCode, { mobileNum: mobileFor(account) }]],
+  ['wrong code', (_, account) => [login, { username: mobileFor(account), password: '000000', type: 'sms' }]],
+];
+
+/** The same platform, with a list of what it does that takes time: statements by their kind, and hashes. */
+export const counting = (deps: Deps): { deps: Deps; work: string[] } => {
+  const work: string[] = [];
+  const counted = (db: Db): Db =>
+    new Proxy(db, {
+      get: (target, name, receiver) => {
+        const found = Reflect.get(target, name, receiver) as unknown;
+        if (name !== 'transaction') {
+          work.push(String(name));
+          return found;
+        }
+        return (run: (tx: Db) => Promise<unknown>, ...rest: never[]) => {
+          work.push('transaction');
+          return target.transaction((tx) => run(counted(tx as unknown as Db)), ...rest);
+        };
+      },
+    });
+  const { passwords } = deps;
+  return {
+    work,
+    deps: {
+      ...deps,
+      db: counted(deps.db),
+      passwords: {
+        ...passwords,
+        matches: (password, hash) => {
+          work.push('hash');
+          return passwords.matches(password, hash);
+        },
+      },
+    },
+  };
+};
