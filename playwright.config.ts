@@ -36,8 +36,8 @@ export default defineConfig({
     // A page that moves takes a third of a core for its pictures alone; who tests with motion asks for it (`withMotion`).
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
-    // Without the film strip: it took a third of the time, and each step has its snapshot anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A trace costs an eighth of the run; whoever follows a failure asks for it: npm test -- e2e --trace on -g "title".
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

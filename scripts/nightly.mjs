@@ -33,7 +33,9 @@ const STAGES = {
     }),
   browser: async () =>
     (await run(process.execPath, [join(ROOT, 'scripts', 'build.mjs')])) ||
-    runBin('@playwright/test/cli.js', ['test', 'flows'], { env: { ...process.env, FLOWS_LANES: 'all' } }),
+    runBin('@playwright/test/cli.js', ['test', 'flows', 'axe', 'chunks'], {
+      env: { ...process.env, FLOWS_LANES: 'all' },
+    }),
 };
 
 let failed = 0;

@@ -1,5 +1,6 @@
 import { findings, stickingOut } from '../support/e2e/axe.ts';
 import type { House } from '../support/e2e/house.ts';
+import { isNight } from '../support/e2e/night.ts';
 import { SCREENS, type Screen } from '../support/e2e/screens.ts';
 import { expect, test, type Page } from '../support/e2e/test.ts';
 
@@ -39,21 +40,33 @@ const resize = async (
   );
 };
 
+type Look = readonly [size: typeof WIDE | typeof NARROW, theme: 'light' | 'dark'];
+/** Colours come with the theme and what is there with the width: two looks see both of each, at night all four. */
+const looksAt = (only: Screen['only']): readonly Look[] => {
+  const sizes = only === 'wide' ? [WIDE] : only === 'narrow' ? [NARROW] : [WIDE, NARROW];
+  if (isNight || only)
+    return sizes.flatMap((size): Look[] => [
+      [size, 'light'],
+      [size, 'dark'],
+    ]);
+  return [
+    [WIDE, 'light'],
+    [NARROW, 'dark'],
+  ];
+};
+
 const scan = async (page: Page, house: House, { open, only }: Screen): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(only === 'narrow' ? NARROW : WIDE);
   await open(page, house);
   const found: Record<string, string[]> = {};
-  const sizes = only === 'wide' ? [WIDE] : only === 'narrow' ? [NARROW] : [WIDE, NARROW];
-  for (const size of sizes) {
+  for (const [size, theme] of looksAt(only)) {
     await resize(page, size);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
-      const here = await findings(page);
-      const inner = page.frames().find((frame) => frame.url().includes('/play/'));
-      if (inner) here.push(...(await findings(inner)));
-      if (here.length > 0) found[`${theme} ${size.width}`] = here;
-    }
+    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+    const here = await findings(page);
+    const inner = page.frames().find((frame) => frame.url().includes('/play/'));
+    if (inner) here.push(...(await findings(inner)));
+    if (here.length > 0) found[`${theme} ${size.width}`] = here;
   }
   if (only !== 'wide')
     for (const size of [ZOOMED, { width: 320, height: 844 }]) {

@@ -1,15 +1,16 @@
 /**
- * Every flow in the browser: tours over all its branches, against the platform itself; what no platform answers, and
- * flows that ask it nothing, with held answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
+ * Every flow in the browser: tours over all its transitions (at night over all branches, which the gate goes through
+ * at the view), against the platform itself; what no platform answers, and flows that ask it nothing, with held
+ * answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { openFlow, type PageDriver } from '../kit/page.ts';
 import type { CaseStep, TestCase } from '../kit/cases.ts';
 import type { House } from '../support/e2e/house.ts';
+import { isNight } from '../support/e2e/night.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { TOURS } from '../support/e2e/tours.ts';
 
-const isNight = process.env['FLOWS_LANES'] === 'all';
 const FLOWS = new URL('../flows/', import.meta.url);
 
 const driverOf = async (folder: string): Promise<PageDriver<House> | null> => {

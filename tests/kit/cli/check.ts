@@ -3,13 +3,8 @@ import { parseArgs } from 'node:util';
 import { contracts } from '../contract.ts';
 import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
-import { Misuse, chosen, pathOfLock, readLock, writeLock } from './flows.ts';
+import { chosen, one, pathOfLock, readLock, writeLock } from './flows.ts';
 import { table } from './table.ts';
-
-const one = <T extends string>(list: readonly T[], word: string | undefined): T | undefined => {
-  if (word === undefined || list.includes(word as T)) return word as T | undefined;
-  throw new Misuse(`'${word}' is none of: ${list.join(', ')}`);
-};
 
 const percent = ({ coverage: { items, covered, waived } }: Report, kind: string): string => {
   const waivers = new Set(waived.map(([name]) => name));

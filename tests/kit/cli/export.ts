@@ -8,9 +8,9 @@ import { toMermaid } from '../exports/mermaid.ts';
 import { PLAYWRIGHT_CONFIG, toPlaywright } from '../exports/playwright.ts';
 import { toCsv, toGherkin, toJson, toMarkdown } from '../exports/text.ts';
 import { generate, without, type Path } from '../generate.ts';
-import { STYLES, type Style } from '../levels.ts';
+import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { labelsOf } from '../lock.ts';
-import { Misuse, chosen, readLock, type Flow } from './flows.ts';
+import { Misuse, chosen, one, readLock, type Flow } from './flows.ts';
 
 interface Writing {
   readonly flow: Flow;
@@ -46,17 +46,21 @@ const FORMATS: Readonly<Record<string, Format>> = {
   },
 };
 
-const writingOf = (flow: Flow, style: Style | undefined, isForBrowser: boolean): Writing => {
+const writingOf = (
+  flow: Flow,
+  { style, level }: { style?: Style; level?: Level },
+  isForBrowser: boolean,
+): Writing => {
   const whole = explore(flow.model);
   const graph = isForBrowser ? without(whole, Object.keys(flow.model.offBrowser)) : whole;
   const chosenStyle = style ?? (isForBrowser ? 'tour' : flow.model.style);
   const committed =
     chosenStyle === 'focused' && !isForBrowser ? (readLock(flow.folder)?.paths.map(labelsOf) ?? []) : [];
-  const { paths } = generate(graph, { style: chosenStyle, committed });
+  const { paths } = generate(graph, { style: chosenStyle, committed, ...(level && { level }) });
   return { flow, graph: whole, paths, cases: casesOf(whole, paths) };
 };
 
-/** `export --to <format> [--out folder] [--style s] [flow…]`: a file a flow, printed where no folder is named. */
+/** `export --to <format> [--out folder] [--style s] [--level l] [flow…]`: a file a flow, printed where no folder is named. */
 export const exportCases = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args,
@@ -65,13 +69,14 @@ export const exportCases = async (args: string[]): Promise<number> => {
       to: { type: 'string' },
       out: { type: 'string' },
       style: { type: 'string' },
+      level: { type: 'string' },
       browser: { type: 'boolean' },
     },
   });
   const format = FORMATS[values.to ?? ''];
   if (!format) throw new Misuse(`To what? --to ${Object.keys(FORMATS).join('|')}`);
-  if (values.style !== undefined && !STYLES.includes(values.style as Style))
-    throw new Misuse(`'${values.style}' is none of: ${STYLES.join(', ')}`);
+  const style = one(STYLES, values.style);
+  const level = one(LEVELS, values.level);
   if (values.to === 'playwright' && values.out === undefined)
     throw new Misuse('Playwright files come as a folder: --out <folder>');
   const browser = values.to === 'playwright' ? await import('./bundle-page.ts') : null;
@@ -83,7 +88,9 @@ export const exportCases = async (args: string[]): Promise<number> => {
       continue;
     }
     const isForBrowser = values.browser ?? format.isForBrowser ?? false;
-    const text = format.write(writingOf(flow, values.style as Style | undefined, isForBrowser));
+    const text = format.write(
+      writingOf(flow, { ...(style && { style }), ...(level && { level }) }, isForBrowser),
+    );
     if (values.out === undefined) {
       console.log(text);
       continue;

@@ -22,6 +22,12 @@ export class Misuse extends Error {
   override readonly name = 'Misuse';
 }
 
+/** A word of a list, or none. @throws Misuse */
+export const one = <T extends string>(list: readonly T[], word: string | undefined): T | undefined => {
+  if (word === undefined || list.includes(word as T)) return word as T | undefined;
+  throw new Misuse(`'${word}' is none of: ${list.join(', ')}`);
+};
+
 /** The named flows, all without a name. @throws Misuse */
 export const chosen = (words: readonly string[]): readonly Flow[] => {
   const unknown = words.filter((word) => !FLOWS.some(({ folder, name }) => word === folder || word === name));

@@ -27,7 +27,7 @@ const HELP = `npm run flows -- <command>
   mutate [flow…] [--level l]  faults planted in the machine, and how many the paths find
   trace [--list]              clauses of the specification: claimed and tested, by area
   diff <revision> [flow…]     test cases added, gone, changed since
-  export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style focused|tour] [flow…]`;
+  export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style s] [--level l] [flow…]`;
 
 export const main = async ([name, ...args]: string[]): Promise<number> => {
   const command = COMMANDS[name ?? ''];

@@ -4,7 +4,7 @@ import { generate } from '../generate.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { labelsOf } from '../lock.ts';
 import { scoreOnActor, type Score } from '../mutate.ts';
-import { Misuse, chosen, readLock } from './flows.ts';
+import { chosen, one, readLock } from './flows.ts';
 import { table } from './table.ts';
 
 export const shareOf = ({ found, planted }: Score): string =>
@@ -17,8 +17,7 @@ export const mutate = (args: string[]): number => {
     allowPositionals: true,
     options: { level: { type: 'string' }, goal: { type: 'string' } },
   });
-  const level = (values.level ?? 'branches') as Level;
-  if (!LEVELS.includes(level)) throw new Misuse(`'${values.level}' is none of: ${LEVELS.join(', ')}`);
+  const level: Level = one(LEVELS, values.level) ?? 'branches';
   const rows: string[][] = [];
   let [found, planted] = [0, 0];
   for (const { folder, model } of chosen(positionals)) {
