@@ -23,6 +23,22 @@ export const CAPTCHA = {
   difficulty: 16,
   dueFor: HOUR,
 } as const;
+/** What a hand's way to the gap is like: milliseconds, pixels, points. */
+export const TRAIL = {
+  /** Sooner nobody has moved it, seen that it fits, and let go. */
+  least: 100,
+  /** Clocks of browsers may run a little ahead of ours. */
+  slack: SECOND,
+  moves: 4,
+  jump: 40,
+  keyStep: 40,
+  /** No gap is farther to the right. */
+  gaps: 280,
+  /** So many steps or intervals that are all the same are a machine's. */
+  ticks: 3,
+  /** A trail is no good a second time for so long. */
+  kept: 24 * HOUR,
+} as const;
 /** Wrong passwords an hour: from places the account does not know, from one it knows, by one address. */
 export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30 } as const;
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;

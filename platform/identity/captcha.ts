@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { CaptchaTicket } from '#contract/captcha.ts';
-import { CAPTCHA, KNOWN_PLACES } from '../config.ts';
+import type { CaptchaTicket, PlacedPiece } from '#contract/captcha.ts';
+import { CAPTCHA, KNOWN_PLACES, TRAIL } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { imageCaptchas, sliderPuzzles } from '../db/schema/system.ts';
+import { imageCaptchas, slideTrails, sliderPuzzles } from '../db/schema/system.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
+import { isByHand } from './drag-trail.ts';
 
 export interface DrawnPuzzle {
   /** PNG, base64 without prefix. */
@@ -30,7 +31,7 @@ export interface CaptchaArt {
 }
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random'>;
-export type SliderAnswer = { kind: 'position'; x: number } | { kind: 'proof'; counter: number };
+export type SliderAnswer = PlacedPiece | { kind: 'proof'; counter: number };
 
 /** A puzzle with the place of its gap kept back, and a proof of work for who cannot do puzzles. */
 export const startPuzzle = async ({ db, clock, random }: Parts, art: CaptchaArt, scene: string) => {
@@ -49,8 +50,22 @@ export const isProof = (salt: string, counter: number, difficulty: number): bool
   return Math.clz32(digest.readUInt32BE(0)) >= difficulty;
 };
 
+/** Notes the way of a piece. @returns false where the same one has been noted before. */
+const isNewWay = async (
+  tx: Pick<Db, 'insert'>,
+  { kind, trail }: PlacedPiece,
+  now: number,
+): Promise<boolean> => {
+  const noted = await tx
+    .insert(slideTrails)
+    .values({ trailHash: hashOf(JSON.stringify([kind, trail])), seenAt: now })
+    .onConflictDoNothing()
+    .returning({ seenAt: slideTrails.seenAt });
+  return noted.length > 0;
+};
+
 /**
- * A one-use ticket for a right answer.
+ * A one-use ticket for a right answer: the piece in its gap by a way that a hand may have gone, or the work.
  * @throws Refusal `slider_wrong` with the tries left, `captcha_expired` for a puzzle that is gone, solved or lost.
  */
 export const solvePuzzle = async (
@@ -69,10 +84,16 @@ export const solvePuzzle = async (
       .for('update');
     if (!puzzle || puzzle.passHash || puzzle.expiresAt <= now || puzzle.misses >= CAPTCHA.misses) return -1;
     const mine = eq(sliderPuzzles.lotNumber, lotNumber);
+    const since = now - (puzzle.expiresAt - CAPTCHA.puzzleLife);
+    // All is looked at, so that what was wrong shows by no difference.
     const isRight =
-      answer.kind === 'position'
-        ? Math.abs(answer.x - puzzle.answerX) <= CAPTCHA.tolerance
-        : isProof(puzzle.salt, answer.counter, puzzle.difficulty);
+      answer.kind === 'proof'
+        ? isProof(puzzle.salt, answer.counter, puzzle.difficulty)
+        : [
+            await isNewWay(tx, answer, now),
+            Math.abs(answer.x - puzzle.answerX) <= CAPTCHA.tolerance,
+            isByHand(answer, since),
+          ].every(Boolean);
     if (isRight) {
       const ticketExpiresAt = now + CAPTCHA.ticketLife;
       await tx
@@ -197,6 +218,7 @@ export const sweep = async (db: Db, now: number): Promise<void> => {
   const DAY = 86_400_000;
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, now - CAPTCHA.ticketLife));
   await db.delete(imageCaptchas).where(lt(imageCaptchas.expiresAt, now));
+  await db.delete(slideTrails).where(lt(slideTrails.seenAt, now - TRAIL.kept));
   await db.execute(sql`delete from verification_codes where expires_at < ${now - DAY}`);
   await db.execute(sql`delete from login_verifications where expires_at < ${now}`);
   await db.execute(sql`delete from limits where started_at < ${now - DAY}`);

@@ -2,7 +2,7 @@ import * as contract from './contract/captcha.ts';
 import { call } from './http.ts';
 import { solveProof } from './proof-of-work.ts';
 
-export type { SliderPuzzle } from './contract/captcha.ts';
+export type { PlacedPiece, SliderPuzzle } from './contract/captcha.ts';
 export type CaptchaScene = 'login' | 'register';
 
 /** Letters as a PNG data URL; a new one at each call. */
@@ -15,13 +15,13 @@ export const startSliderCaptcha = (
   signal?: AbortSignal,
 ): Promise<contract.SliderPuzzle> => call(contract.startSliderCaptcha, { scene }, { signal });
 
-/** A ticket for the place of the piece, px from the left of the picture. */
-export const checkSliderPosition = (
+/** A ticket for the place of the piece and the way it took there. */
+export const checkPiece = (
   lotNumber: string,
-  x: number,
+  piece: contract.PlacedPiece,
   signal?: AbortSignal,
 ): Promise<contract.CaptchaTicket> =>
-  call(contract.checkSliderCaptcha, { lot_number: lotNumber, answer: { kind: 'position', x } }, { signal });
+  call(contract.checkSliderCaptcha, { lot_number: lotNumber, answer: piece }, { signal });
 
 /** A ticket without a puzzle: this browser works for a moment instead of the person. */
 export const passByProof = async (

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from '../support/e2e/keys.ts';
-import { gapOf, keyTo, pictureOf, wayOf } from '../support/e2e/puzzle.ts';
+import { drag, gapOf, keyTo, pictureOf, wayOf } from '../support/e2e/puzzle.ts';
 import {
   accountField,
   header,
@@ -25,12 +25,7 @@ const isIn = (page: Page): Promise<void> => expect(header(page).getByText(MEMBER
 
 test('CAP-01: the piece is dragged into its gap by mouse', async ({ page }) => {
   const dialog = await openSlider(page);
-  const { from, to } = await wayOf(dialog, await gapOf(dialog));
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, from.y + 6, { steps: 6 });
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
+  await drag(page, await wayOf(dialog, await gapOf(dialog)));
   await isIn(page);
 });
 
@@ -51,9 +46,13 @@ test('CAP-01: by single taps', async ({ page }) => {
   const knob = dialog.getByRole('slider');
   const missing = async (): Promise<number> => gap - Number(await knob.getAttribute('aria-valuenow'));
   expect(Math.abs(await missing())).toBeLessThan(20);
-  while ((await missing()) > 2) await dialog.getByRole('button', { name: 'Biraz sağa' }).click();
-  while ((await missing()) < -2) await dialog.getByRole('button', { name: 'Biraz sola' }).click();
-  await dialog.getByRole('button', { name: 'Onayla' }).click();
+  // A finger is not quick, and never twice the same.
+  let delay = 40;
+  const tap = (name: string): Promise<void> =>
+    dialog.getByRole('button', { name }).click({ delay: (delay += 20) });
+  while ((await missing()) > 2) await tap('Biraz sağa');
+  while ((await missing()) < -2) await tap('Biraz sola');
+  await tap('Onayla');
   await isIn(page);
 });
 
@@ -142,9 +141,11 @@ test.describe('on a phone', () => {
     const touch = (type: 'touchStart' | 'touchMove', x: number): Promise<unknown> =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: from.y }] });
     await touch('touchStart', from.x);
-    // A real finger moves on in steps; one that is taken for a scroll would be cancelled here.
+    // A real finger moves on in steps, the longest in the middle; one that is taken for a scroll would be cancelled here.
     for (let step = 1; step <= 10; step += 1)
-      await touch('touchMove', from.x + ((to.x - from.x) * step) / 10);
+      await touch('touchMove', from.x + ((to.x - from.x) * (1 - Math.cos((Math.PI * step) / 10))) / 2);
+    for (const until = Date.now() + 150; Date.now() < until;)
+      for (const off of [1, 0]) await touch('touchMove', to.x + off);
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.getByRole('button', { name: 'Hesabım' }).waitFor();
     await expect(form).toHaveCount(0);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
-import { CAPTCHA, PUZZLE_LIMIT } from '../../platform/config.ts';
-import { imageCaptchas, limits, sliderPuzzles } from '../../platform/db/schema/system.ts';
+import { CAPTCHA, PUZZLE_LIMIT, TRAIL } from '../../platform/config.ts';
+import { imageCaptchas, limits, slideTrails, sliderPuzzles } from '../../platform/db/schema/system.ts';
 import { isProof, sweep } from '../../platform/identity/captcha.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { GAP, openHouse, type House } from '../support/platform.ts';
+import { draggedTo } from '../support/trails.ts';
 
 describe.each(ENGINES)('captchas on %s', (engine) => {
   let house: House;
@@ -20,7 +21,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     return body.value as { lot_number: string; proof: { salt: string; difficulty: number } };
   };
   const slide = (lot: string, x: number) =>
-    house.ask(checkSliderCaptcha, { lot_number: lot, answer: { kind: 'position', x } });
+    house.ask(checkSliderCaptcha, { lot_number: lot, answer: draggedTo(x) });
 
   it('draws a puzzle without telling where the gap is', async () => {
     const { lot_number: lot, ...puzzle } = await start();
@@ -67,6 +68,54 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect(answers.filter(({ body }) => body.errorCode === 'captcha_expired')).toHaveLength(18);
   });
 
+  it.each(['position', 'keys', 'taps'] as const)('CAP-01: takes no %s without its way', async (kind) => {
+    const { lot_number: lot } = await start();
+    const answers = [];
+    for (const answer of [
+      { kind, x: GAP },
+      { kind, x: GAP, trail: [] },
+      { kind, x: GAP, trail: [[GAP, 0, 0]] },
+    ])
+      answers.push((await house.ask(checkSliderCaptcha, { lot_number: lot, answer })).body);
+    expect(answers.map(({ errorCode, value }) => [errorCode, value])).toEqual([
+      ['slider_wrong', { left: 2 }],
+      ['slider_wrong', { left: 1 }],
+      ['captcha_expired', { left: 0 }],
+    ]);
+    expect((await slide(lot, GAP)).body.errorCode).toBe('captcha_expired');
+  });
+
+  it('CAP-01: takes a piece that came by keys, or by two taps', async () => {
+    const by = async (kind: 'keys' | 'taps', trail: number[][]) =>
+      house.ask(checkSliderCaptcha, {
+        lot_number: (await start()).lot_number,
+        answer: { kind, x: GAP, trail },
+      });
+    const keys = [40, 20, 20, 40, 0].map((dx, at) => [dx, 0, at === 0 ? 0 : 80 + at]);
+    expect((await by('keys', keys)).body.success).toBe(true);
+    const taps = [
+      [GAP, 0, 0],
+      [0, 38, 640],
+    ];
+    expect((await by('taps', taps)).body.success).toBe(true);
+    // A key does not go there in one.
+    expect((await by('keys', taps)).body.errorCode).toBe('slider_wrong');
+  });
+
+  it('CAP-01: takes a way once, by whomever, until a day is over', async () => {
+    const answer = draggedTo(GAP);
+    const again = async () =>
+      (await house.ask(checkSliderCaptcha, { lot_number: (await start()).lot_number, answer })).body;
+    expect((await again()).success).toBe(true);
+    expect((await again()).errorCode).toBe('slider_wrong');
+    house.clock.advance(TRAIL.kept - 10_000);
+    await sweep(house.deps.db, house.clock.now());
+    expect((await again()).errorCode).toBe('slider_wrong');
+    house.clock.advance(TRAIL.kept + 10_000);
+    await sweep(house.deps.db, house.clock.now());
+    expect((await again()).success).toBe(true);
+  });
+
   it('gives one ticket per puzzle, and two minutes to solve it', async () => {
     const { lot_number: lot } = await start();
     const answers = await Promise.all([slide(lot, GAP), slide(lot, GAP)]);
@@ -111,7 +160,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect((await slide(live.lot_number, GAP)).status).toBe(200);
     house.clock.advance(2 * 86_400_000);
     await sweep(db, house.clock.now());
-    for (const table of [sliderPuzzles, imageCaptchas, limits])
+    for (const table of [sliderPuzzles, slideTrails, imageCaptchas, limits])
       expect(await db.select().from(table)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, GAP, openHouse, PASSWORD, type House } from '../support/platform.ts';
 import { counting, EMAIL, ENUMERATIONS, MOBILE as mobile } from './enumeration.ts';
 import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-house.ts';
+import { draggedTo } from '../support/trails.ts';
 
 const LONG = 240_000;
 const HOUR = 3_600_000;
@@ -141,7 +142,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     const unsolved = { lot_number: fieldOf(started.body.value, 'lot_number') };
     const missed = await house.ask(checkSliderCaptcha, {
       ...unsolved,
-      answer: { kind: 'position', x: GAP + 20 },
+      answer: draggedTo(GAP + 20),
     });
     expect([missed.body.errorCode, JSON.stringify(missed.body.value)]).toEqual([
       'slider_wrong',
@@ -162,6 +163,51 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
         /^captcha_(required|expired)$/,
       );
     expect((await house.ask(login, { ...body, ...fresh })).status).toBe(200);
+  });
+
+  it('CAP-01 a piece in its gap that no hand has brought there is a miss like any other', async () => {
+    const watched = draggedTo(GAP);
+    const check = async (answer: object, lot?: string) => {
+      const lotNumber =
+        lot ?? fieldOf((await house.ask(startSliderCaptcha, { scene: 'login' })).body.value, 'lot_number');
+      return house.ask(checkSliderCaptcha, { lot_number: lotNumber, answer });
+    };
+    expect((await check(watched)).status).toBe(200);
+    const even = Array.from({ length: 12 }, () => [GAP / 12, 0, 16]);
+    const forged: Record<string, object> = {
+      'no trail': { kind: 'position', x: GAP },
+      'an empty one': { kind: 'position', x: GAP, trail: [] },
+      'one jump': {
+        kind: 'position',
+        x: GAP,
+        trail: [
+          [0, 0, 0],
+          [GAP, 0, 300],
+        ],
+      },
+      'a ruler’s': { kind: 'position', x: GAP, trail: [[0, 0, 0], ...even, [0, 0, 200]] },
+      'one to elsewhere': { ...draggedTo(GAP - 30), x: GAP },
+      'one of hours': { ...watched, trail: [...draggedTo(GAP).trail, [0, 0, 500_000]] },
+      'one that was watched': watched,
+      'one under another name': { kind: 'keys', x: GAP, trail: draggedTo(GAP).trail },
+    };
+    const wrong = (await check(draggedTo(GAP + 20))).text;
+    for (const [name, answer] of Object.entries(forged))
+      expect([name, (await check(answer)).text]).toEqual([name, wrong]);
+    // What is no trail at all never gets to the puzzle.
+    const lot = fieldOf((await house.ask(startSliderCaptcha, { scene: 'login' })).body.value, 'lot_number');
+    const endless = Array.from({ length: 300 }, () => [1, 0, 1]);
+    for (const trail of [
+      endless,
+      'x',
+      [[1, 2]],
+      [[1, 2, -3]],
+      [[1e9, 0, 1]],
+      [['1', '2', '3']],
+      { length: 3 },
+    ])
+      expect((await check({ kind: 'position', x: GAP, trail }, lot)).status).toBe(400);
+    expect((await check(draggedTo(GAP), lot)).status).toBe(200);
   });
 
   describe('S5 nobody learns who is here', () => {

@@ -5,6 +5,7 @@ import { members } from '../../platform/db/schema/people.ts';
 import type { ModuleSwitch } from '../../platform/db/settings.ts';
 import { listOutbox } from '../../platform/console/outbox.ts';
 import { fieldOf, GAP, type Answer, type Ask, type House } from '../support/platform.ts';
+import { draggedTo } from '../support/trails.ts';
 
 /** A number in the middle of nowhere, another one for each `n`. */
 export const mobileOf = (n: number): string => `555${String(n).padStart(7, '0')}`;
@@ -66,7 +67,7 @@ export const sliderTicket = async (house: House, scene: 'login' | 'register'): P
   const started = await house.ask(startSliderCaptcha, { scene });
   const solved = await house.ask(checkSliderCaptcha, {
     lot_number: fieldOf(started.body.value, 'lot_number'),
-    answer: { kind: 'position', x: GAP },
+    answer: draggedTo(GAP),
   });
   return solved.body.value as object;
 };

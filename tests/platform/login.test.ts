@@ -7,6 +7,7 @@ import { knownPlaces } from '../../platform/db/schema/people.ts';
 import { sweep } from '../../platform/identity/captcha.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, GAP, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
+import { draggedTo } from '../support/trails.ts';
 
 const HOUR = LOGIN_LIMITS.window;
 
@@ -198,7 +199,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     const started = await house.ask(startSliderCaptcha, { scene: 'register' });
     const solved = await house.ask(checkSliderCaptcha, {
       lot_number: fieldOf(started.body.value, 'lot_number'),
-      answer: { kind: 'position', x: GAP },
+      answer: draggedTo(GAP),
     });
     const body = {
       username: account,

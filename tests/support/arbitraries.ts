@@ -10,6 +10,7 @@ interface Node {
   readonly options?: readonly unknown[];
   readonly wrapped?: Node;
   readonly item?: Node;
+  readonly items?: readonly unknown[];
   readonly key?: Node;
   readonly value?: Node;
   readonly literal?: unknown;
@@ -141,6 +142,8 @@ const takenBy = (node: Node, around: Around): fc.Arbitrary<unknown> => {
       return fc.oneof(...(node.options ?? []).map(inner));
     case 'array':
       return fc.array(inner(node.item), { maxLength: 5 });
+    case 'tuple':
+      return fc.tuple(...(node.items ?? []).map(inner));
     case 'record':
       return fc.dictionary(fc.constantFrom(...NASTY), inner(node.value), { maxKeys: 5 });
     case 'optional':

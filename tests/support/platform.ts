@@ -15,6 +15,7 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CaptchaArt } from '../../platform/identity/captcha.ts';
 import { createPasswords, hashPassword } from '../../platform/identity/passwords.ts';
+import { draggedTo } from './trails.ts';
 
 export const T0 = Date.UTC(2026, 10, 20, 12, 0, 0);
 /** Where the gap of every puzzle is. */
@@ -166,11 +167,7 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
     const where = ip === undefined ? {} : { ip };
     const started = await ask(startSliderCaptcha, { scene: 'login' }, where);
     const lotNumber = fieldOf(started.body.value, 'lot_number');
-    const solved = await ask(
-      checkSliderCaptcha,
-      { lot_number: lotNumber, answer: { kind: 'position', x: GAP } },
-      where,
-    );
+    const solved = await ask(checkSliderCaptcha, { lot_number: lotNumber, answer: draggedTo(GAP) }, where);
     return solved.body.value as object;
   };
   const signIn: House['login'] = async (account, password = PASSWORD, more = {}, options = {}) =>

@@ -128,7 +128,9 @@ export const signIn = async (user: UserEvent, account: string, password = PASSWO
 export const fillPuzzle = async (user: UserEvent): Promise<void> => {
   const knob = await screen.findByRole('slider');
   await act(async () => knob.focus());
-  await user.keyboard(`{Shift>}{ArrowRight>${Math.floor(GAP / 20)}/}{/Shift}{Enter}`);
+  await user.keyboard(`{Shift>}{ArrowRight>${Math.floor(GAP / 20)}/}{/Shift}`);
+  // As long as an eye needs to see that it fits: the platform takes no way that is gone in no time.
+  await userEvent.setup({ delay: 120 }).keyboard('{Shift}{Enter}');
 };
 
 export const aUser = (): UserEvent => userEvent.setup();

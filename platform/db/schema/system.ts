@@ -61,6 +61,17 @@ export const sliderPuzzles = pgTable(
   (table) => [index('slider_puzzles_expires_idx').on(table.expiresAt)],
 );
 
+/** How pieces came to their gaps: a way that was gone once is nobody's second one. */
+export const slideTrails = pgTable(
+  'slide_trails',
+  {
+    /** SHA-256 of the way. */
+    trailHash: text('trail_hash').primaryKey(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [index('slide_trails_seen_idx').on(table.seenAt)],
+);
+
 export const imageCaptchas = pgTable(
   'image_captchas',
   {

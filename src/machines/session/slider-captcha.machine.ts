@@ -5,10 +5,11 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { FORM_DELAYS } from '../../config.ts';
 import {
-  checkSliderPosition,
+  checkPiece,
   passByProof,
   startSliderCaptcha,
   type CaptchaScene,
+  type PlacedPiece,
   type SliderPuzzle,
 } from '../../services/captcha.ts';
 import type { CaptchaTicket } from '../../services/contract/captcha.ts';
@@ -18,13 +19,13 @@ import { known, type FlowMeta } from '../flow-meta.ts';
 interface SliderCaptchaContext {
   readonly scene: CaptchaScene;
   readonly puzzle: SliderPuzzle | null;
-  /** Where the person left the piece, px from the left of the picture. */
-  readonly x: number;
+  /** Where the person left the piece, and how it came there. */
+  readonly piece: PlacedPiece | null;
   readonly failure: Failure | null;
   readonly ticket: CaptchaTicket | null;
 }
 type SliderCaptchaEvent =
-  | { type: 'slider.settle'; x: number }
+  | { type: 'slider.settle'; piece: PlacedPiece }
   | { type: 'slider.refresh' }
   | { type: 'slider.prove' }
   | { type: 'slider.retry' }
@@ -43,8 +44,8 @@ export const sliderCaptchaMachine = setup({
     startPuzzle: fromPromise<SliderPuzzle, { scene: CaptchaScene }>(({ input, signal }) =>
       startSliderCaptcha(input.scene, signal),
     ),
-    checkPosition: fromPromise<CaptchaTicket, { lotNumber: string; x: number }>(({ input, signal }) =>
-      checkSliderPosition(input.lotNumber, input.x, signal),
+    checkPosition: fromPromise<CaptchaTicket, { lotNumber: string; piece: PlacedPiece }>(
+      ({ input, signal }) => checkPiece(input.lotNumber, input.piece, signal),
     ),
     prove: fromPromise<CaptchaTicket, { puzzle: SliderPuzzle }>(({ input, signal }) =>
       passByProof(input.puzzle, signal),
@@ -59,15 +60,15 @@ export const sliderCaptchaMachine = setup({
       error instanceof ServiceError && error.code === 'captcha_expired',
   },
   actions: {
-    assignPuzzle: assign({ puzzle: (_, p: { puzzle: SliderPuzzle }) => p.puzzle, x: 0 }),
-    assignPlace: assign({ x: (_, p: { x: number }) => p.x }),
+    assignPuzzle: assign({ puzzle: (_, p: { puzzle: SliderPuzzle }) => p.puzzle, piece: null }),
+    assignPiece: assign({ piece: (_, p: { piece: PlacedPiece }) => p.piece }),
     assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket }) => p.ticket }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'sliderCaptcha',
-  context: ({ input }) => ({ scene: input.scene, puzzle: null, x: 0, failure: null, ticket: null }),
+  context: ({ input }) => ({ scene: input.scene, puzzle: null, piece: null, failure: null, ticket: null }),
   initial: 'loading',
   on: { 'slider.close': '.closed' },
   states: {
@@ -92,7 +93,7 @@ export const sliderCaptchaMachine = setup({
       on: {
         'slider.settle': {
           target: 'checking',
-          actions: [{ type: 'assignPlace', params: ({ event }) => event }, 'clearFailure'],
+          actions: [{ type: 'assignPiece', params: ({ event }) => event }, 'clearFailure'],
         },
         'slider.prove': { target: 'proving', actions: 'clearFailure' },
       },
@@ -109,12 +110,16 @@ export const sliderCaptchaMachine = setup({
       },
     },
     checking: {
-      description: 'The platform compares the place of the piece with the gap.',
+      description:
+        'The platform compares the place of the piece with the gap, and looks at how it came there.',
       tags: 'busy',
       invoke: {
         id: 'checkPosition',
         src: 'checkPosition',
-        input: ({ context }) => ({ lotNumber: known(context.puzzle).lotNumber, x: context.x }),
+        input: ({ context }) => ({
+          lotNumber: known(context.puzzle).lotNumber,
+          piece: known(context.piece),
+        }),
         onDone: {
           target: 'passed',
           actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },

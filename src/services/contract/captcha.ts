@@ -50,17 +50,35 @@ export const startSliderCaptcha = endpoint({
 });
 export type SliderPuzzle = v.InferOutput<typeof startSliderCaptcha.response>;
 
+const pixels = (from: number, to: number) => v.pipe(v.number(), v.minValue(from), v.maxValue(to));
+/**
+ * How the piece was moved from the left edge on: pixels to the right, of the hand downwards, milliseconds since the
+ * point before. None at all is an answer, too, and a wrong one.
+ */
+const Trail = v.optional(
+  v.pipe(v.array(v.tuple([pixels(-2000, 2000), pixels(-9999, 9999), pixels(0, 600_000)])), v.maxLength(256)),
+  () => [],
+);
+const PlacedPiece = v.object({
+  /** How it was moved: dragged and let go, by the keyboard, or by single taps. */
+  kind: v.picklist(['position', 'keys', 'taps']),
+  /** Px from the left of the picture. */
+  x: pixels(0, 2000),
+  trail: Trail,
+});
+export type PlacedPiece = v.InferOutput<typeof PlacedPiece>;
+
 export const checkSliderCaptcha = endpoint({
   name: 'checkSliderCaptcha',
   summary:
-    'Answer a slider puzzle with a position (px from the left) or a proof of work; gives a one-use ticket',
+    'Answer a slider puzzle with where the piece is and how it came there, or with a proof of work; gives a one-use ticket',
   method: 'POST',
   path: '/wps/captcha/geetest/verify',
   module: 'GEETEST3',
   request: v.object({
     lot_number: shortText(64),
     answer: v.variant('kind', [
-      v.object({ kind: v.literal('position'), x: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)) }),
+      PlacedPiece,
       v.object({ kind: v.literal('proof'), counter: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
     ]),
   }),

@@ -94,7 +94,7 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
           lessLabel={say('slider_less')}
           moreLabel={say('slider_more')}
           confirmLabel={say('in_increase_submit')}
-          onSettle={(x) => slider.send({ type: 'slider.settle', x })}
+          onSettle={(piece) => slider.send({ type: 'slider.settle', piece })}
         />
       ) : (
         <>

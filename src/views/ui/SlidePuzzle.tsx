@@ -4,11 +4,20 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { cx } from './cx.ts';
 import { SlidePuzzleTaps } from './SlidePuzzleTaps.tsx';
 import { keyedX, pointedX } from './slide-puzzle.ts';
+import { SlideTrail } from './slide-trail.ts';
 import type { SlidePuzzleProps } from './slide-puzzle.ts';
 import styles from './SlidePuzzle.module.css';
 
 const KNOB = 56;
 const NUDGE = 3;
+
+type Gesture = { clientY: number; timeStamp: number };
+
+/** A browser that is busy tells several places of the pointer at once. */
+const allOf = ({ nativeEvent }: PointerEvent): Pick<globalThis.PointerEvent, 'clientX' | keyof Gesture>[] => {
+  const all = nativeEvent.getCoalescedEvents?.() ?? [];
+  return all.length > 0 ? all : [nativeEvent];
+};
 
 /** A piece to slide into its gap: dragged and let go, moved by keys and Enter, or by taps and the tick. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
@@ -27,7 +36,8 @@ function Puzzle({
   ...props
 }: SlidePuzzleProps) {
   const track = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ from: number; moved: boolean } | null>(null);
+  const drag = useRef<{ from: PointerEvent; moved: boolean } | null>(null);
+  const [trail] = useState(() => new SlideTrail());
   const [x, setX] = useState(0);
   const knob = useRef<HTMLDivElement>(null);
   // The picture comes after its dialog has opened, when the focus has already settled on something lesser.
@@ -35,33 +45,48 @@ function Puzzle({
   const max = width - pieceWidth;
   const isOpen = status === 'ready' || status === 'failed';
 
-  const pointed = (event: PointerEvent) => {
+  const pointed = ({ clientX }: { clientX: number }) => {
     const box = track.current?.getBoundingClientRect();
-    return box ? pointedX(event.clientX, box.left, box.width, KNOB, max) : x;
+    return box ? pointedX(clientX, box.left, box.width, KNOB, max) : x;
+  };
+  const moveByTap = (to: number, event: Gesture) => {
+    trail.move('taps', to, event.clientY, event.timeStamp);
+    setX(to);
+  };
+  const settleByTap = (event: Gesture) => {
+    trail.move('taps', x, event.clientY, event.timeStamp);
+    onSettle(trail.settled());
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!isOpen || event.button !== 0) return;
     const isOnKnob = (event.target as HTMLElement).closest('[role=slider]') !== null;
-    if (!isOnKnob) return setX(pointed(event));
-    drag.current = { from: event.clientX, moved: false };
+    if (!isOnKnob) return moveByTap(pointed(event), event);
+    drag.current = { from: event, moved: false };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag.current) return;
-    if (Math.abs(event.clientX - drag.current.from) > NUDGE) drag.current.moved = true;
-    if (drag.current.moved) setX(pointed(event));
+    const { from, moved } = drag.current;
+    if (!moved && Math.abs(event.clientX - from.clientX) <= NUDGE) return;
+    if (!moved) trail.move('position', x, from.clientY, from.timeStamp);
+    drag.current.moved = true;
+    for (const each of allOf(event)) trail.move('position', pointed(each), each.clientY, each.timeStamp);
+    setX(pointed(event));
   };
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     const isDragged = drag.current?.moved;
     drag.current = null;
-    if (isDragged) onSettle(pointed(event));
+    if (!isDragged) return;
+    trail.move('position', pointed(event), event.clientY, event.timeStamp);
+    onSettle(trail.settled());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
     const to = keyedX(event.key, x, max, event.shiftKey);
     if (to === null && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    if (to === null) onSettle(x);
+    trail.move('keys', to ?? x, null, event.timeStamp);
+    if (to === null) onSettle(trail.settled());
     else setX(to);
   };
   const share = {
@@ -109,7 +134,7 @@ function Puzzle({
           <Mark size={20} aria-hidden="true" />
         </div>
       </div>
-      <SlidePuzzleTaps {...props} {...{ x, max, isOpen, onSettle }} onMove={setX} />
+      <SlidePuzzleTaps {...props} {...{ x, max, isOpen }} onMove={moveByTap} onSettle={settleByTap} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { clampX } from './slide-puzzle.ts';
 import styles from './SlidePuzzle.module.css';
@@ -13,18 +13,19 @@ type Props = {
   x: number;
   max: number;
   isOpen: boolean;
-  onMove: (x: number) => void;
-  onSettle: (x: number) => void;
+  onMove: (x: number, tap: MouseEvent) => void;
+  onSettle: (tap: MouseEvent) => void;
 };
 
 const STEP = 4;
 
 /** The way through the puzzle for who can tap but not drag. */
 export function SlidePuzzleTaps({ x, max, isOpen, onMove, onSettle, ...text }: Props) {
+  const stepBy = (step: number) => (tap: MouseEvent) => onMove(clampX(x + step, max), tap);
   const taps = [
-    { label: text.lessLabel, Icon: Minus, can: x > 0, tap: () => onMove(clampX(x - STEP, max)) },
-    { label: text.moreLabel, Icon: Plus, can: x < max, tap: () => onMove(clampX(x + STEP, max)) },
-    { label: text.confirmLabel, Icon: Check, can: x > 0, tap: () => onSettle(x) },
+    { label: text.lessLabel, Icon: Minus, can: x > 0, tap: stepBy(-STEP) },
+    { label: text.moreLabel, Icon: Plus, can: x < max, tap: stepBy(STEP) },
+    { label: text.confirmLabel, Icon: Check, can: x > 0, tap: onSettle },
   ];
   return (
     <div className={styles.foot}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PlacedPiece } from './slide-trail.ts';
 
 export type SlidePuzzleProps = {
   /** Both PNG, as data URLs; a new background starts anew. */
@@ -22,7 +23,7 @@ export type SlidePuzzleProps = {
   lessLabel: string;
   moreLabel: string;
   confirmLabel: string;
-  onSettle: (x: number) => void;
+  onSettle: (piece: PlacedPiece) => void;
 };
 
 /** Keeps a position inside the picture. */

@@ -1,5 +1,5 @@
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
-import type { SliderPuzzle } from '../../../src/services/captcha.ts';
+import type { PlacedPiece, SliderPuzzle } from '../../../src/services/captcha.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { ticket } from '../session.fixtures.ts';
@@ -15,13 +15,17 @@ const puzzle: SliderPuzzle = {
   pieceY: 40,
   proof: { salt: 's', difficulty: 8 },
 };
+/** By keys, between which no time passes: in a model it stands still. */
+const keyed = (x: number, ...steps: number[]): { piece: PlacedPiece } => ({
+  piece: { kind: 'keys', x, trail: [...steps, 0].map((dx) => [dx, 0, 0]) },
+});
 const offline = { error: new ServiceError('offline') };
 const expired = { error: new ServiceError('refused', 'captcha_expired') };
 
 export const model = defineModel(sliderCaptchaMachine, {
   title: 'Slider check',
   inputs: { login: { scene: 'login' } },
-  events: { 'slider.settle': { near: { x: 40 }, edge: { x: 280 } } },
+  events: { 'slider.settle': { near: keyed(40, 0, 40), edge: keyed(280, 280) } },
   outcomes: {
     startPuzzle: { puzzle: { done: puzzle }, offline },
     checkPosition: {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
 import { PLAIN_PUZZLE, PLAIN_TICKET, gapOf } from '../../support/e2e/puzzle.ts';
+import { draggedTo } from '../../support/trails.ts';
 import { loginDialog, sendHeaderForm, sliderDialog } from '../../support/e2e/site.ts';
 
 const button = (page: Page, name: string | RegExp): Locator =>
@@ -29,11 +30,11 @@ const asItIs = async (): Promise<void> => undefined;
 const expired = async (house: House): Promise<void> => {
   await house.does('clock', { do: 'move', milliseconds: 3 * 60_000 });
 };
-/** The piece, wherever it was left, as if it lay in its gap. */
+/** The piece, wherever it was left, as if a hand had brought it into its gap: the page's clock stands. */
 const inTheGap = async (_: House, page: Page, asked: string | null): Promise<string> =>
   JSON.stringify({
     ...(JSON.parse(asked ?? '{}') as object),
-    answer: { kind: 'position', x: await gapOf(sliderDialog(page)) },
+    answer: draggedTo(await gapOf(sliderDialog(page))),
   });
 
 const says = (words: string) => (page: Page) => expect(alert(page)).toContainText(words);

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import type { PlacedPiece } from '../../../src/services/captcha.ts';
 import { SliderDialog } from '../../../src/views/session/SliderDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
@@ -29,7 +30,11 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<WhileItLasts slider={scene.run() as Slider} />),
+  open: (scene) => {
+    // The way of the piece is told with the times of events, and time stands still here.
+    vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1);
+    return scene.show(<WhileItLasts slider={scene.run() as Slider} />);
+  },
   control: {
     'slider.settle': knob,
     'slider.refresh': () => button('Another picture'),
@@ -44,7 +49,7 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
-    assignPlace: 'where it was let go is asked of the platform; the piece stands where the hand left it',
+    assignPiece: 'where it was let go is asked of the platform; the piece stands where the hand left it',
     assignTicket: 'it is handed to whoever asked for the check',
   },
   verify: {
@@ -70,8 +75,8 @@ export const driver: ViewDriver = {
     'solving.refreshable': () => expect(button('Another picture')).toBeEnabled(),
     // The piece stays where it was put.
     checking: ({ context }) => {
-      const { x } = context as { x: number };
-      expect(knob()).toHaveAttribute('aria-valuetext', `${x} pixels from the left`);
+      const { piece } = context as { piece: PlacedPiece };
+      expect(knob()).toHaveAttribute('aria-valuetext', `${piece.x} pixels from the left`);
       expect(picture()?.closest('[aria-busy=true]')).not.toBeNull();
     },
     proving: () => expect(proof()).toHaveAttribute('aria-busy', 'true'),

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { decode } from 'fast-png';
 
 /** A PNG of one grey dot. */
@@ -79,20 +79,36 @@ export const wayOf = async (dialog: Locator, gap: number): Promise<{ from: Place
   };
 };
 
+/** As long as an eye needs to see that it fits: the platform takes no way that is gone in no time. */
+const LOOK = 150;
+
 /** Brings the piece to the gap with the arrow keys; the slider has the focus. */
 export const keyTo = async (dialog: Locator, gap: number): Promise<void> => {
   const knob = dialog.getByRole('slider');
-  const at = async (): Promise<number> => Number(await knob.getAttribute('aria-valuenow'));
-  const from = await at();
+  const from = Number(await knob.getAttribute('aria-valuenow'));
   const key = gap > from ? 'ArrowRight' : 'ArrowLeft';
-  for (let left = Math.abs(gap - from); left >= 3;)
-    if (left >= 20) {
-      await knob.page().keyboard.press(`Shift+${key}`);
-      left -= 20;
-    } else {
-      await knob.page().keyboard.press(key);
-      left -= 4;
-    }
+  let left = Math.abs(gap - from);
+  while (left >= 3) {
+    const step = left >= 20 ? 20 : 4;
+    left -= step;
+    const delay = left < 3 ? LOOK : 0;
+    await knob.page().keyboard.press(step === 20 ? `Shift+${key}` : key, { delay });
+  }
+};
+
+/** Pulls the knob along a way as a hand does: slowly at first, never straight, and still looking at the end. */
+export const drag = async (page: Page, { from, to }: { from: Place; to: Place }): Promise<void> => {
+  const STEPS = 12;
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 1; step <= STEPS; step += 1) {
+    const share = (1 - Math.cos((Math.PI * step) / STEPS)) / 2;
+    await page.mouse.move(from.x + (to.x - from.x) * share, from.y + (step % 5));
+  }
+  // It trembles in its place for as long as it looks; the last place is the right one.
+  for (const until = Date.now() + LOOK; Date.now() < until;)
+    for (const off of [1, 0]) await page.mouse.move(to.x + off, to.y);
+  await page.mouse.up();
 };
 
 /** Passes the check as a person does who sees the gap. Sooner than a proof, which is luck. */

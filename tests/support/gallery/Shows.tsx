@@ -228,7 +228,7 @@ export function Shows({ theme }: { theme: string }) {
           lessLabel="Left"
           moreLabel="Right"
           confirmLabel="Confirm"
-          onSettle={setSettled}
+          onSettle={({ x }) => setSettled(x)}
         />
         <CopyButton text="STH-884" label="Copy" copiedLabel="Copied" />
         <ScrollTop label="To the top" />

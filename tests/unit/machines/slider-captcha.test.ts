@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
-import type { CaptchaScene, SliderPuzzle } from '../../../src/services/captcha.ts';
+import type { CaptchaScene, PlacedPiece, SliderPuzzle } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';
 
@@ -15,11 +15,19 @@ const puzzle = (lotNumber: string): SliderPuzzle => ({
   pieceY: 40,
   proof: { salt: 's', difficulty: 8 },
 });
+const dragged = (x: number): PlacedPiece => ({
+  kind: 'position',
+  x,
+  trail: [
+    [0, 0, 0],
+    [x, 2, 400],
+  ],
+});
 const ticket: CaptchaTicket = { lot_number: 'one', captcha_output: 'o', pass_token: 'p', gen_time: '1' };
 
 const slider = () => {
   const startPuzzle = held<SliderPuzzle, { scene: CaptchaScene }>();
-  const checkPosition = held<CaptchaTicket, { lotNumber: string; x: number }>();
+  const checkPosition = held<CaptchaTicket, { lotNumber: string; piece: PlacedPiece }>();
   const prove = held<CaptchaTicket, { puzzle: SliderPuzzle }>();
   const mounted = mount(
     sliderCaptchaMachine.provide({
@@ -36,7 +44,7 @@ const solving = async () => {
 };
 const checking = async () => {
   const mounted = await solving();
-  mounted.flow.send({ type: 'slider.settle', x: 142 });
+  mounted.flow.send({ type: 'slider.settle', piece: dragged(142) });
   return mounted;
 };
 const proving = async () => {
@@ -52,7 +60,7 @@ describe('the puzzle', () => {
     expect(state().hasTag('busy')).toBe(true);
     await startPuzzle.answer(puzzle('one'));
     expect(state().matches('solving')).toBe(true);
-    expect(state().context).toMatchObject({ puzzle: puzzle('one'), x: 0, ticket: null });
+    expect(state().context).toMatchObject({ puzzle: puzzle('one'), piece: null, ticket: null });
   });
 
   test.each(FAILURES)('%s is told and can be tried again', async (_, error, failure) => {
@@ -83,9 +91,9 @@ describe('the puzzle', () => {
 });
 
 describe('the place of the piece', () => {
-  test('is sent with the number of its picture, and passes with the ticket', async () => {
+  test('is sent with its way and the number of its picture, and passes with the ticket', async () => {
     const { checkPosition, state, ends } = await checking();
-    expect(checkPosition.inputs).toEqual([{ lotNumber: 'one', x: 142 }]);
+    expect(checkPosition.inputs).toEqual([{ lotNumber: 'one', piece: dragged(142) }]);
     expect(state().hasTag('busy')).toBe(true);
     await checkPosition.answer(ticket);
     expect(ends).toEqual([ticket]);
@@ -93,7 +101,7 @@ describe('the place of the piece', () => {
 
   test('letting go twice asks once', async () => {
     const { flow, checkPosition, prove } = await checking();
-    flow.send({ type: 'slider.settle', x: 150 });
+    flow.send({ type: 'slider.settle', piece: dragged(150) });
     flow.send({ type: 'slider.prove' });
     expect(checkPosition.runs).toHaveLength(1);
     expect(prove.runs).toHaveLength(0);
@@ -105,9 +113,9 @@ describe('the place of the piece', () => {
     expect(state().matches('solving')).toBe(true);
     expect(state().context.failure?.code).toBe('slider_wrong');
     expect(startPuzzle.runs).toHaveLength(1);
-    flow.send({ type: 'slider.settle', x: 150 });
+    flow.send({ type: 'slider.settle', piece: dragged(150) });
     expect(state().context.failure).toBeNull();
-    expect(checkPosition.inputs.at(-1)).toEqual({ lotNumber: 'one', x: 150 });
+    expect(checkPosition.inputs.at(-1)).toEqual({ lotNumber: 'one', piece: dragged(150) });
     await checkPosition.answer(ticket);
     expect(ends).toEqual([ticket]);
   });
@@ -117,7 +125,7 @@ describe('the place of the piece', () => {
     await checkPosition.fail(refused('captcha_expired'));
     expect(state().value).toBe('loading');
     await startPuzzle.answer(puzzle('two'));
-    expect(state().context).toMatchObject({ x: 0, failure: { code: 'captcha_expired' } });
+    expect(state().context).toMatchObject({ piece: null, failure: { code: 'captcha_expired' } });
     expect(state().context.puzzle?.lotNumber).toBe('two');
   });
 

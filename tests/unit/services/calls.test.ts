@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  checkSliderPosition,
+  checkPiece,
   getCaptchaImage,
   passByProof,
   startSliderCaptcha,
@@ -148,10 +148,24 @@ describe('captchas', () => {
     expect(query(sent[0])['t']).toMatch(/^\d{13}$/);
   });
 
-  test('CAP-01: the place of the piece is sent under the number of the puzzle', async () => {
+  test('CAP-01: the place of the piece and its way are sent under the number of the puzzle', async () => {
     const sent = gateway(() => yes(ticket));
-    expect(await checkSliderPosition('l', 142)).toEqual(ticket);
-    expect(bodyOf(sent[0])).toEqual({ lot_number: 'l', answer: { kind: 'position', x: 142 } });
+    const trail: [number, number, number][] = [
+      [0, 0, 0],
+      [142, -3, 407.5],
+    ];
+    expect(await checkPiece('l', { kind: 'position', x: 142, trail })).toEqual(ticket);
+    expect(bodyOf(sent[0])).toEqual({
+      lot_number: 'l',
+      answer: {
+        kind: 'position',
+        x: 142,
+        trail: [
+          [0, 0, 0],
+          [142, -3, 407.5],
+        ],
+      },
+    });
     expect(sent[0]?.address).toBe('/wps/captcha/geetest/verify');
   });
 

@@ -8,7 +8,6 @@ import { isKnown, remember } from '../../../../src/views/ui/image-cache.ts';
 import { LazyImage } from '../../../../src/views/ui/LazyImage.tsx';
 import { Marquee } from '../../../../src/views/ui/Loop.tsx';
 import { Money } from '../../../../src/views/ui/Money.tsx';
-import { SlidePuzzle } from '../../../../src/views/ui/SlidePuzzle.tsx';
 import { Toasts } from '../../../../src/views/ui/Toasts.tsx';
 import type { Toast } from '../../../../src/views/ui/Toasts.tsx';
 import { installDomShims } from '../../../support/dom-shims.ts';
@@ -121,55 +120,6 @@ describe('moving things', () => {
     expect(onSelect.mock.calls).toEqual([['n1']]);
     await userEvent.click(button('Pause'));
     expect(button('Play')).toBeTruthy();
-  });
-});
-
-describe('the slide puzzle', () => {
-  const puzzle = (status: 'ready' | 'checking', onSettle: (x: number) => void) => (
-    <SlidePuzzle
-      background="data:,b"
-      piece="data:,p"
-      pieceWidth={48}
-      pieceHeight={48}
-      pieceY={60}
-      status={status}
-      label="Slide"
-      pictureLabel="scene"
-      prompt="Go"
-      valueText={(x) => `${x} px`}
-      lessLabel="Left"
-      moreLabel="Right"
-      confirmLabel="Confirm"
-      onSettle={onSettle}
-    />
-  );
-
-  it('is solved by keys', async () => {
-    const onSettle = vi.fn();
-    render(puzzle('ready', onSettle));
-    screen.getByRole('slider').focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{PageUp}{ArrowLeft}{Enter}');
-    expect(onSettle.mock.calls).toEqual([[44]]);
-    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('44 px');
-  });
-
-  it('is solved by single taps', async () => {
-    const onSettle = vi.fn();
-    render(puzzle('ready', onSettle));
-    await userEvent.click(button('Right'));
-    await userEvent.click(button('Right'));
-    await userEvent.click(button('Left'));
-    await userEvent.click(button('Confirm'));
-    expect(onSettle.mock.calls).toEqual([[4]]);
-  });
-
-  it('rests while it is being checked', async () => {
-    const onSettle = vi.fn();
-    render(puzzle('checking', onSettle));
-    screen.getByRole('slider').focus();
-    await userEvent.keyboard('{ArrowRight}{Enter}');
-    expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0');
-    expect(onSettle).not.toHaveBeenCalled();
   });
 });
 
