@@ -54,7 +54,9 @@ const header = (name: string, description: string, required = true) => ({
 const parametersOf = (endpoint: Endpoint, request: JsonSchema) => [
   header('Merchant', 'The brand'),
   header('Language', 'Language code of the wire', false),
-  ...(endpoint.module ? [header('ModuleId', `${endpoint.module}`, false)] : []),
+  ...(endpoint.module
+    ? [header('ModuleId', [endpoint.module, ...(endpoint.otherModules ?? [])].join(' or '), false)]
+    : []),
   ...(endpoint.idempotent ? [header('Idempotency-Key', 'One per intention of the person')] : []),
   ...(endpoint.method === 'GET'
     ? Object.entries(request.properties ?? {}).map(([name, schema]) => ({

@@ -71,6 +71,10 @@ const moduleGate = (): ((settings: SettingValues, module: string) => boolean) =>
   };
 };
 
+/** Under which of its modules a call goes; who names none of them means the first. */
+const moduleOf = ({ module, otherModules = [] }: Endpoint, headers: Headers): string | null =>
+  otherModules.find((other) => other === headers.get('moduleid')) ?? module;
+
 const identify = async (route: Route, headers: Headers, deps: Deps): Promise<Session | null> => {
   const { endpoint, isBeforeChange } = route;
   const token = headers.get('authorization');
@@ -140,8 +144,8 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     const draft = draftOf(context, deps);
     checkMerchant(headers);
     if (!route.isAlwaysOpen) checkHouse(settings, draft.ip, draft.region, deps.clock.now());
-    if (endpoint.module && !isOn(settings, endpoint.module))
-      throw new Refusal('function.not.available', { module: endpoint.module });
+    const module = moduleOf(endpoint, headers);
+    if (module && !isOn(settings, module)) throw new Refusal('function.not.available', { module });
     draft.session = await identify(route, headers, deps);
     const raw = await readRequest(endpoint, context.req.raw, keys);
     const value = await act(route, raw, draft, deps);

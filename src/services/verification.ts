@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import * as contract from './contract/verification.ts';
 import { call } from './http.ts';
+import type { RegistrationMethod } from './registration.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A number as the form has it: what was typed, and the code of the country, `90` or `+90`. */
@@ -10,7 +11,8 @@ export interface Phone {
 }
 /** What a code is for, and what the platform has to know to send it. */
 export type CodeRequest =
-  | ({ readonly purpose: 'login' | 'register' | 'reset' } & Phone)
+  | ({ readonly purpose: 'login' | 'reset' } & Phone)
+  | ({ readonly purpose: 'register'; readonly method: RegistrationMethod } & Phone)
   | { readonly purpose: 'secondStep'; readonly ticket: string };
 
 /** What a code is for: each has a wait of its own. */
@@ -20,10 +22,13 @@ export type CodePurpose = CodeRequest['purpose'];
 export const sendCode = (request: CodeRequest, signal?: AbortSignal): Promise<contract.CodeSent> => {
   if (request.purpose === 'secondStep')
     return call(contract.sendSecondStepCode, { ticket: request.ticket }, { signal });
-  const { purpose, mobile, dialingCode: countryDialingCode } = request;
-  if (purpose === 'register')
-    return call(contract.sendRegisterCode, { mobileNo: mobile, countryDialingCode }, { signal });
-  const endpoint = purpose === 'login' ? contract.sendLoginCode : contract.sendResetCode;
+  const { mobile, dialingCode: countryDialingCode } = request;
+  if (request.purpose === 'register') {
+    const { sendRegisterCode } = contract;
+    const module = request.method === 'username' ? 'REGMOBVERF3' : sendRegisterCode.module;
+    return call({ ...sendRegisterCode, module }, { mobileNo: mobile, countryDialingCode }, { signal });
+  }
+  const endpoint = request.purpose === 'login' ? contract.sendLoginCode : contract.sendResetCode;
   return call(endpoint, { mobileNum: mobile, countryDialingCode }, { signal });
 };
 

@@ -62,6 +62,29 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
       expect([await prove(code, purpose), await prove(code, purpose)]).toEqual(['right', 'sms_code_expired']);
   });
 
+  it('API-49: codes to register go by the module of each way, and by no other', async () => {
+    const ask = async (module?: string) =>
+      (
+        await house.ask(
+          sendRegisterCode,
+          { mobileNo: mobile },
+          module ? { headers: { ModuleId: module } } : {},
+        )
+      ).body;
+    // As the brand opens: by mobile, and by name without a code.
+    expect((await ask('REGMOBVERF3')).errorCode).toBe('function.not.available');
+    await switchModules(house, ['MOBILENUMREG3'], false);
+    await switchModules(house, ['REGMOBVERF3'], true);
+    for (const module of ['MOBILENUMREG3', 'COMM3', undefined])
+      expect(await ask(module)).toMatchObject({
+        errorCode: 'function.not.available',
+        value: { module: 'MOBILENUMREG3' },
+      });
+    expect(await messagesTo(house, `+90${mobile}`)).toEqual([]);
+    expect((await ask('REGMOBVERF3')).success).toBe(true);
+    expect(await codeTo(house, mobile)).toMatch(/^\d{6}$/);
+  });
+
   it('are kept as a hash, and never told in an answer', async () => {
     await addOwner();
     const answer = await house.ask(sendLoginCode, { mobileNum: mobile });

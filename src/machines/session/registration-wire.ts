@@ -25,9 +25,10 @@ export const registrationOf = (
   },
 });
 
-/** Whom a code is sent to (SMS-11). */
-export const codeRequestOf = (values: FormValues): CodeRequest => ({
+/** Whom a code is sent to (SMS-11), and for which of the two ways (API-49). */
+export const codeRequestOf = (method: RegistrationMethod, values: FormValues): CodeRequest => ({
   purpose: 'register',
+  method,
   mobile: valueOf(values, 'mobileNum'),
   dialingCode: dialingCodeOf(values),
 });

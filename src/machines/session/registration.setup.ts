@@ -158,9 +158,9 @@ export const registrationSetup = setup({
       judged: ({ context }, { values }: Values) => checkedAll(context.fields, values),
       failure: null,
     }),
-    sendCode: sendTo('smsCountdown', (_, { values }: Values) => ({
+    sendCode: sendTo('smsCountdown', ({ context }, { values }: Values) => ({
       type: 'code.send' as const,
-      request: codeRequestOf(values),
+      request: codeRequestOf(context.method, values),
     })),
     assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
     /** What can be said beside a field is said there, all else above the form. */

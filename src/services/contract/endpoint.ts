@@ -16,6 +16,8 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly aliases?: readonly `/${string}`[];
   /** Whitelabel module that can switch the call off (header `ModuleId`); null where the call has none. */
   readonly module: string | null;
+  /** Modules under which the same call goes as well: the header says which. */
+  readonly otherModules?: readonly string[];
   /** T = required, N = none; optional = served to guests too, the token is sent when there is one. */
   readonly token: 'required' | 'none' | 'optional';
   /** E: the body travels as compact JWE inside `{ "value": … }`. */

@@ -48,10 +48,11 @@ export const sendLoginCode = endpoint({
 
 export const sendRegisterCode = endpoint({
   name: 'sendRegisterCode',
-  summary: 'An SMS code to register with, by user name or by mobile',
+  summary: 'An SMS code to register with: by mobile, or under the other module by user name',
   method: 'POST',
   path: '/wps/verification/sms/register',
-  module: 'VERIFICATION3',
+  module: 'MOBILENUMREG3',
+  otherModules: ['REGMOBVERF3'],
   request: v.object({ mobileNo: MobileNumber, countryDialingCode: v.optional(DialingCode, '90') }),
   response: CodeSent,
   requirements: ['API-49', 'SMS-11'],

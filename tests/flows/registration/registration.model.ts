@@ -161,10 +161,15 @@ export const model = defineModel(registrationMachine, {
       never: (s) => s.matches('editing') && (s.children['imageCaptcha'] !== undefined) !== has(s, 'captcha'),
     },
     {
-      id: 'a code is asked for only with a number that can get one',
-      requirements: ['SMS-01', 'SMS-11', 'REG-03'],
-      always: (_, { label, sent }) =>
-        sent.some(({ event }) => event.type === 'code.send') === (label === 'code.request (right)'),
+      id: 'a code is asked for only with a number that can get one, for the way that is open',
+      requirements: ['SMS-01', 'SMS-11', 'REG-03', 'API-49'],
+      always: (s, { label, sent }) =>
+        sent.some(
+          ({ event }) =>
+            event.type === 'code.send' &&
+            (event as unknown as { request: { method: string } }).request.method === s.context.method,
+        ) ===
+        (label === 'code.request (right)'),
     },
     {
       id: 'only the platform’s welcome signs in; then nothing is owed and no draft stays',

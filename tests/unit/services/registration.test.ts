@@ -9,6 +9,7 @@ import {
   type Registration,
 } from '../../../src/services/registration.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
+import { sendCode } from '../../../src/services/verification.ts';
 import { FakeStorage, gateway, no, yes } from './gateway.ts';
 
 let session: FakeStorage;
@@ -81,6 +82,21 @@ describe('an account', () => {
     expect(sent?.address).toBe('/wps/member/register/mobile');
     expect(sent?.headers.get('ModuleId')).toBe('MOBILENUMREG3');
     expect(body).toMatchObject({ verificationCode: '418077', registerMethod: 'WEB' });
+  });
+});
+
+test.each([
+  ['username', 'REGMOBVERF3'],
+  ['mobile', 'MOBILENUMREG3'],
+] as const)('API-49: a code to register by %s is asked for under %s', async (method, module) => {
+  const requests = gateway(() => yes({ expiredMinutes: 1 }));
+  await sendCode({ purpose: 'register', method, mobile: '532 418 07 72', dialingCode: '+90' });
+  expect(requests.map(({ address, headers }) => [address, headers.get('ModuleId')])).toEqual([
+    ['/wps/verification/sms/register', module],
+  ]);
+  expect(JSON.parse(requests[0]?.body ?? 'null')).toEqual({
+    mobileNo: '532 418 07 72',
+    countryDialingCode: '+90',
   });
 });
 
