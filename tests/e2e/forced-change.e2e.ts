@@ -1,5 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { header, sendHeaderForm, passSlider, sessionIn, signOut } from '../support/e2e/site.ts';
+import { pressOn, typeInto } from '../support/e2e/keys.ts';
+import { fitPiece } from '../support/e2e/puzzle.ts';
+import {
+  accountField,
+  header,
+  loginDialog,
+  passSlider,
+  passwordField,
+  sendHeaderForm,
+  sessionIn,
+  signOut,
+  sliderDialog,
+} from '../support/e2e/site.ts';
 import { NEWCOMER, OVERDUE, expect, test } from '../support/e2e/test.ts';
 
 const OWN = 'Kendi-Sectigim-27';
@@ -13,11 +25,12 @@ const signInAt = async (page: Page, url: string, person = NEWCOMER): Promise<voi
   await passSlider(page);
   await expect(dialog(page)).toBeVisible();
 };
-const choose = async (page: Page, password: string, old?: string): Promise<void> => {
-  if (old) await field(page, 'Şu anki şifre').fill(old);
-  await field(page, 'Yeni şifre').fill(password);
-  await field(page, 'Yeni şifre tekrar').fill(password);
-  await dialog(page).getByRole('button', { name: 'Şifre değiştir' }).click();
+/** By the keyboard: what has been typed before is replaced. */
+const choose = async (page: Page, password: string, old: string): Promise<void> => {
+  await typeInto(page, field(page, 'Şu anki şifre'), old);
+  await typeInto(page, field(page, 'Yeni şifre'), password);
+  await typeInto(page, field(page, 'Yeni şifre tekrar'), password);
+  await page.keyboard.press('Enter');
 };
 
 test('PWD-01, LOG-19, OUT-03: a forced change is left by signing out alone, not by keys, a reload, a second tab or an address, and the platform answers nothing else', async ({
@@ -71,13 +84,18 @@ test('PWD-01, LOG-19, OUT-03: a forced change is left by signing out alone, not 
   await expect(dialog(page)).toBeVisible();
 });
 
-test('PWD-02 to PWD-04, VAL-05 to VAL-07: the new password is judged, signs in anew and opens everything', async ({
+test('PWD-02 to PWD-04, VAL-05 to VAL-07: the new password is judged, signs in anew and opens everything; by keyboard alone', async ({
   page,
   lone,
 }) => {
-  await signInAt(page, lone.url);
+  await page.goto(`${lone.url}/login`);
+  await typeInto(page, accountField(loginDialog(page)), NEWCOMER.account);
+  await typeInto(page, passwordField(loginDialog(page)), NEWCOMER.password);
+  await page.keyboard.press('Enter');
+  await fitPiece(sliderDialog(page));
+  await expect(dialog(page)).toBeVisible();
   await page.reload();
-  await dialog(page).getByRole('button', { name: 'Şifre değiştir' }).click();
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Şifre değiştir' }));
   for (const name of ['Şu anki şifre', 'Yeni şifre', 'Yeni şifre tekrar'])
     await expect(field(page, name)).toHaveAccessibleDescription('Bu alan boş bırakılamaz.');
   await choose(page, OWN, 'Ilk-Giris-25');

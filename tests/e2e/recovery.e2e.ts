@@ -1,24 +1,15 @@
 /** Back in without the password, by mail and by phone; a wished change; a look around without an account. */
 import type { Locator, Page } from '@playwright/test';
 import type { House } from '../support/e2e/house.ts';
-import {
-  accountMenu,
-  askToSignOut,
-  header,
-  loginDialog,
-  main,
-  passSlider,
-  sendHeaderForm,
-  sessionIn,
-  signIn,
-} from '../support/e2e/site.ts';
+import { chooseInMenu, inEnglish, pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
+import { fitPiece } from '../support/e2e/puzzle.ts';
+import { accountMenu, header, loginDialog, main, sessionIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const OWN = 'Kendi-Sectigim-27';
 const MAIL = 'mina_k@ornek.test';
 const NUMBER = '532 000 12 01';
 const forgot = (page: Page): Locator => page.getByRole('dialog', { name: 'Şifreni mi unuttun?' });
-const change = (page: Page): Locator => page.getByRole('dialog', { name: 'Şifre değiştir' });
 const field = (within: Locator, name: string): Locator =>
   within.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`));
 const openForgot = async (page: Page, url: string): Promise<void> => {
@@ -32,34 +23,51 @@ const askForMail = async (page: Page, username: string, email: string): Promise<
   await forgot(page).getByRole('button', { name: 'E-postayı gönder' }).click();
   await expect(forgot(page)).toContainText('Bu hesap bu adrese aitse e-posta yola çıktı.');
 };
+const englishMenu = (page: Page): Locator => header(page).getByRole('button', { name: /Account menu$/ });
+/** At the English sign-in form of the header or of the dialog. */
+const signInByKeys = async (within: Locator, account: string, password: string): Promise<void> => {
+  const page = within.page();
+  const form = within.getByRole('form', { name: 'Sign in' });
+  await typeInto(page, field(form, 'Username'), account);
+  await typeInto(page, field(form, 'Password'), password);
+  await page.keyboard.press('Enter');
+  await fitPiece(page.getByRole('dialog', { name: 'Fit the arch' }));
+};
 const lastMessage = async (house: House, channel: 'sms' | 'email') =>
   (await house.outbox()).find((message) => message.channel === channel);
 
-test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a password of one’s own follows it', async ({
+test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a password of one’s own follows it; by keyboard alone, in EN', async ({
   page,
   lone,
 }) => {
-  await openForgot(page, lone.url);
-  await forgot(page).getByRole('button', { name: 'E-postayı gönder' }).click();
-  for (const name of ['Kullanıcı adı', 'E-posta'])
-    await expect(field(forgot(page), name)).toHaveAccessibleDescription('Bu alan boş bırakılamaz.');
-  await askForMail(page, MEMBER.account, MAIL);
-  await forgot(page).getByRole('button', { name: 'Onayla' }).click();
-  await expect(forgot(page)).toHaveCount(0);
+  await inEnglish(page);
+  await page.goto(`${lone.url}/login`);
+  await pressOn(page, page.getByRole('button', { name: 'Forgot your password?' }));
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  const send = dialog.getByRole('button', { name: 'Send the e-mail' });
+  await pressOn(page, send);
+  for (const name of ['Username', 'E-mail'])
+    await expect(field(dialog, name)).toHaveAccessibleDescription('This cannot be empty.');
+  await typeInto(page, field(dialog, 'Username'), MEMBER.account);
+  await typeInto(page, field(dialog, 'E-mail'), MAIL);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('If this account has this address, an e-mail is on its way.');
+  await pressOn(page, dialog.getByRole('button', { name: 'Confirm' }));
+  await expect(dialog).toHaveCount(0);
 
   const mail = await lastMessage(lone, 'email');
   expect(mail?.recipient).toBe(MAIL);
-  const mailed = /^(\S+) ile/m.exec(mail?.body ?? '')?.[1] ?? '';
-  await sendHeaderForm(page, { account: MEMBER.account, password: mailed });
-  await passSlider(page);
-  await expect(change(page)).toContainText('Sana verilen bir şifreyle giriş yaptın');
+  const mailed = /^(\S+) signs you in/m.exec(mail?.body ?? '')?.[1] ?? '';
+  await signInByKeys(header(page), MEMBER.account, mailed);
+  const own = page.getByRole('dialog', { name: 'Change password' });
+  await expect(own).toContainText('You signed in with a password that was given to you.');
   // VAL-05: it was typed a moment ago.
-  await expect(field(change(page), 'Şu anki şifre')).toHaveCount(0);
-  await field(change(page), 'Yeni şifre').fill(OWN);
-  await field(change(page), 'Yeni şifre tekrar').fill(OWN);
-  await change(page).getByRole('button', { name: 'Şifre değiştir' }).click();
-  await expect(change(page)).toHaveCount(0);
-  await expect(accountMenu(page)).toBeVisible();
+  await expect(field(own, 'Present password')).toHaveCount(0);
+  await typeInto(page, field(own, 'New password'), OWN);
+  await typeInto(page, field(own, 'New password again'), OWN);
+  await page.keyboard.press('Enter');
+  await expect(own).toHaveCount(0);
+  await expect(englishMenu(page)).toContainText(MEMBER.account);
   expect(JSON.stringify(await sessionIn(page))).not.toContain(OWN);
 });
 
@@ -77,24 +85,27 @@ test('FGT-01: nothing tells whether there is such an account, and nobody else ge
   expect(await lone.outbox()).toEqual([]);
 });
 
-test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and signs in; the brand may not offer it', async ({
+test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and signs in, by keyboard alone; the brand may not offer it', async ({
   page,
   lone,
 }) => {
-  await openForgot(page, lone.url);
-  await forgot(page).getByRole('radio', { name: 'Telefon ile' }).check();
-  await field(forgot(page), 'Cep telefonu').fill(NUMBER);
-  await forgot(page).getByRole('button', { name: 'SMS gönder' }).click();
+  await page.goto(`${lone.url}/login`);
+  await pressOn(page, loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }));
+  await tabTo(page, forgot(page).getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(forgot(page).getByRole('radio', { name: 'Telefon ile' })).toBeChecked();
+  await typeInto(page, field(forgot(page), 'Cep telefonu'), NUMBER);
+  await pressOn(page, forgot(page).getByRole('button', { name: 'SMS gönder' }));
   await expect(forgot(page).getByRole('timer')).toBeVisible();
-  await field(forgot(page), 'SMS kodu').fill('000000');
-  await field(forgot(page), 'Yeni şifre').fill(OWN);
-  await forgot(page).getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
+  await typeInto(page, field(forgot(page), 'SMS kodu'), '000000');
+  await typeInto(page, field(forgot(page), 'Yeni şifre'), OWN);
+  await page.keyboard.press('Enter');
   await expect(forgot(page).getByRole('alert')).toContainText('Kod doğru değil.');
   await expect(field(forgot(page), 'Yeni şifre')).toHaveValue(OWN);
 
   const code = /\d{6}/.exec((await lastMessage(lone, 'sms'))?.body ?? '')?.[0] ?? '';
-  await field(forgot(page), 'SMS kodu').fill(code);
-  await forgot(page).getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
+  await typeInto(page, field(forgot(page), 'SMS kodu'), code);
+  await page.keyboard.press('Enter');
   await expect(forgot(page)).toHaveCount(0);
   await expect(accountMenu(page)).toBeVisible();
   await expect(page).toHaveURL(`${lone.url}/`);
@@ -105,41 +116,51 @@ test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and sign
   await expect(forgot(page).getByText('Telefon ile')).toHaveCount(0);
 });
 
-test('PWD-03, PWD-04: a wished change goes on without a break', async ({ page, lone }) => {
-  await page.goto(lone.url);
-  await signIn(page);
-  await expect(accountMenu(page)).toBeVisible();
-  await accountMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Şifre değiştir' }).click();
-  await field(change(page), 'Şu anki şifre').fill(MEMBER.password);
-  await field(change(page), 'Yeni şifre').fill(OWN);
-  await field(change(page), 'Yeni şifre tekrar').fill(OWN);
-  await change(page).getByRole('button', { name: 'Şifre değiştir' }).click();
-  await expect(change(page)).toHaveCount(0);
-  await expect(accountMenu(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(header(page).getByText(/^P\s[\d.]+,\d\d$/)).toBeVisible();
-});
-
-test('FRE-01 to FRE-05, GAT-07, GAT-16: free play signs in with a trial account, which no game is opened to', async ({
+test('PWD-03, PWD-04: a wished change goes on without a break, by keyboard alone, in EN', async ({
   page,
   lone,
 }) => {
+  await inEnglish(page);
   await page.goto(`${lone.url}/login`);
-  await loginDialog(page).getByRole('button', { name: 'Ücretsiz oyna' }).click();
-  await expect(header(page).getByRole('button', { name: /Hesap menüsü$/ })).toBeVisible();
+  await signInByKeys(page.getByRole('dialog'), MEMBER.account, MEMBER.password);
+  await chooseInMenu(page, englishMenu(page), page.getByRole('menuitem', { name: 'Change password' }));
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await typeInto(page, field(dialog, 'Present password'), MEMBER.password);
+  await typeInto(page, field(dialog, 'New password'), OWN);
+  await typeInto(page, field(dialog, 'New password again'), OWN);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(englishMenu(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(header(page).getByText(/^P\s[\d,]+\.\d\d$/)).toBeVisible();
+});
+
+test('FRE-01 to FRE-05, GAT-07, GAT-16, OUT-01: free play signs in with a trial account, which no game is opened to, and out again; by keyboard alone, in EN', async ({
+  page,
+  lone,
+}) => {
+  await inEnglish(page);
+  await page.goto(`${lone.url}/login`);
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Free play' }));
+  await expect(englishMenu(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const kept = Object.fromEntries(await sessionIn(page));
   expect(kept['isAgent']).toBe('4');
   expect(kept['cpw']).toBeUndefined();
   await expect(page).toHaveURL(`${lone.url}/`);
-  await expect(accountMenu(page, kept['account'])).toBeVisible();
-  await main(page)
+  await expect(englishMenu(page)).toContainText(kept['account'] ?? 'nobody');
+  const tile = main(page)
     .getByRole('button', { name: /^Royal Sevens/ })
-    .first()
-    .click();
-  const warning = page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
-  await warning.getByRole('button', { name: 'Onayla' }).click();
+    .first();
+  await pressOn(page, tile);
+  const warning = page.getByRole('dialog', { name: 'Real account needed' });
+  await pressOn(page, warning.getByRole('button', { name: 'Confirm' }));
+  await expect(warning).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
-  await askToSignOut(page, kept['account']);
+  await tabTo(page, englishMenu(page), { key: 'Shift+Tab' });
+  await chooseInMenu(page, englishMenu(page), page.getByRole('menuitem', { name: 'Sign out' }));
+  await pressOn(page, page.getByRole('dialog', { name: 'Notice' }).getByRole('button', { name: 'Confirm' }));
+  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
 });

@@ -11,3 +11,31 @@ export const tabTo = async (page: Page, target: Locator, { most = 80, key = 'Tab
   const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
   throw new Error(`${most} times ${key} do not lead there; the focus is at ${where}`);
 };
+
+/** Goes there by the keyboard and presses it. */
+export const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+/** Goes there by the keyboard and types, in place of what stands there. */
+export const typeInto = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+};
+
+/** As a person with no mouse chooses in a menu: it opens with the focus on its first entry. */
+export const chooseInMenu = async (page: Page, button: Locator, entry: Locator): Promise<void> => {
+  await pressOn(page, button);
+  await tabTo(page, entry, { key: 'ArrowDown' });
+  await page.keyboard.press('Enter');
+};
+
+/** The site speaks English from its first page on. */
+export const inEnglish = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    // Not in a game's frame, which may keep nothing.
+    if (window.parent === window) localStorage.setItem('language', 'EN');
+  });
+};
