@@ -88,6 +88,7 @@ export function DialCodeField({
             defaultValue={`+${wanted}`}
             className={styles.typed}
             inputMode="tel"
+            autoComplete="tel-country-code"
             maxLength={5}
           />
         ) : (

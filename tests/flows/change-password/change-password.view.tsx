@@ -8,6 +8,7 @@ import { reentryMachine } from '../../../src/machines/session/reentry.machine.ts
 import { ChangePasswordDialog } from '../../../src/views/session/ChangePasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { misfilled } from '../fills.ts';
 import { ticket } from '../session.fixtures.ts';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Change password' });
@@ -79,15 +80,12 @@ export const driver: ViewDriver = {
         expect(dialog()?.textContent?.includes(text)).toBe(why === reason);
       // VAL-05: the present password is asked for where it is not known.
       expect(FIELDS.oldPassword() !== null).toBe(oldPassword === null);
+      expect(misfilled(dialog())).toEqual([]);
       for (const [name, find] of Object.entries(FIELDS)) {
         const input = find();
         if (!input) continue;
         expect(input).toHaveAttribute('type', 'password');
         expect(input).toBeRequired();
-        expect(input).toHaveAttribute(
-          'autocomplete',
-          name === 'oldPassword' ? 'current-password' : 'new-password',
-        );
         expect(input).toHaveValue(typed[name as keyof ChangePasswordValues] ?? '');
         const problem = problems[name as keyof typeof problems];
         if (problem) expect(input).toHaveAccessibleDescription(PROBLEMS[problem.message] ?? 'nothing');

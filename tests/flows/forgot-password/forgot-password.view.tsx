@@ -10,6 +10,7 @@ import type { Phone } from '../../../src/services/verification.ts';
 import { ForgotPasswordDialog } from '../../../src/views/session/ForgotPasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/house.tsx';
+import { misfilled } from '../fills.ts';
 import { heardEnd, openDialog } from '../dialog.world.tsx';
 import { ticket } from '../session.fixtures.ts';
 
@@ -67,6 +68,7 @@ const choose = async (user: UserEvent, name: string): Promise<void> => {
 /** Each field as it was left, with what is wrong beside it, and no other field (VAL-08, VAL-09). */
 const shows = (snapshot: unknown, isByEmail: boolean): void => {
   const { problems, failure, offers } = (snapshot as ForgotPasswordSnapshot).context;
+  expect(misfilled(dialog())).toEqual([]);
   for (const [name, find] of Object.entries(FIELDS)) {
     const input = find();
     expect(input !== null).toBe(BY_EMAIL.includes(name) === isByEmail);

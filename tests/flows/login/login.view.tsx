@@ -12,6 +12,7 @@ import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown
 import { LoginDialog } from '../../../src/views/session/LoginDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { misfilled } from '../fills.ts';
 import { standInApp, still } from '../page.world.tsx';
 
 const COUNTRIES = [
@@ -85,6 +86,7 @@ const byPassword = ({ context }: LoginSnapshot): void => {
   expect(username()).toBeRequired();
   expect(password()).toHaveAttribute('type', 'password');
   expect(letters() !== null).toBe(captchaRequired);
+  expect(misfilled(dialog())).toEqual([]);
   says(username(), fieldErrors.username);
   says(password(), fieldErrors.password);
   if (captchaRequired) says(letters(), fieldErrors.captcha);
@@ -96,7 +98,7 @@ const byPassword = ({ context }: LoginSnapshot): void => {
 const bySms = ({ context }: LoginSnapshot): void => {
   const { fieldErrors, remembered, offers } = context;
   expect(mobile()).toBeRequired();
-  expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(misfilled(dialog())).toEqual([]);
   says(mobile(), fieldErrors.mobileNum);
   says(code(), fieldErrors.verificationCode);
   // CFG-10: the country is chosen only where the brand lets people.

@@ -12,6 +12,7 @@ import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown
 import type { FlowViewProps } from '../../../src/views/FlowSlot.tsx';
 import { RegistrationDialog } from '../../../src/views/session/RegistrationDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { misfilled } from '../fills.ts';
 import { heardEnd, openDialog } from '../dialog.world.tsx';
 import { standInApp, still } from '../page.world.tsx';
 
@@ -203,6 +204,7 @@ export const driver: ViewDriver = {
       expect(field('verificationCode') !== null).toBe(method === 'mobile' || offers.registration.smsCode);
       for (const name of ['affiliateCode', 'captcha'])
         expect(field(name) !== null).toBe(rules.some(({ key }) => key === name));
+      expect(misfilled(form(), 'new-password')).toEqual([]);
       if (wayOf(true))
         expect(wayOf(true)).toHaveAccessibleName(method === 'mobile' ? 'Mobile number' : 'Username');
       // VAL-19.

@@ -9,6 +9,7 @@ import type {
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
 import { SecondStepForm } from '../../../src/views/session/SecondStepForm.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { misfilled } from '../fills.ts';
 
 type Step = ActorRefFrom<typeof secondStepMachine>;
 /** As the dialog shows it: for as long as the step lasts. */
@@ -49,6 +50,7 @@ export const driver: ViewDriver = {
     },
     editing: (snapshot) => {
       const { problem, failure } = (snapshot as SecondStepSnapshot).context;
+      expect(misfilled(form())).toEqual([]);
       if (problem) expect(code()).toHaveAccessibleDescription(/^Please enter the code\./);
       else expect(code()).not.toHaveAttribute('aria-invalid');
       const alert = screen.queryByRole('alert');
