@@ -207,7 +207,7 @@ export const loginMachine = loginSetup.createMachine({
       entry: 'forgetAttempt',
       meta: { requirements: ['LOG-12', 'LOG-18', 'LOG-19', 'LOG-20'] },
     },
-    left: { type: 'final', entry: 'forgetAttempt' },
+    left: { type: 'final' },
     closed: { type: 'final', entry: 'forgetAttempt' },
   },
   output: ({ context }) => context.end,

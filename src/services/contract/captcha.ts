@@ -50,24 +50,6 @@ export const startSliderCaptcha = endpoint({
 });
 export type SliderPuzzle = v.InferOutput<typeof startSliderCaptcha.response>;
 
-const pixels = (from: number, to: number) => v.pipe(v.number(), v.minValue(from), v.maxValue(to));
-/**
- * How the piece was moved from the left edge on: pixels to the right, of the hand downwards, milliseconds since the
- * point before. None at all is an answer, too, and a wrong one.
- */
-const Trail = v.optional(
-  v.pipe(v.array(v.tuple([pixels(-2000, 2000), pixels(-9999, 9999), pixels(0, 600_000)])), v.maxLength(256)),
-  () => [],
-);
-const PlacedPiece = v.object({
-  /** How it was moved: dragged and let go, by the keyboard, or by single taps. */
-  kind: v.picklist(['position', 'keys', 'taps']),
-  /** Px from the left of the picture. */
-  x: pixels(0, 2000),
-  trail: Trail,
-});
-export type PlacedPiece = v.InferOutput<typeof PlacedPiece>;
-
 export const checkSliderCaptcha = endpoint({
   name: 'checkSliderCaptcha',
   summary:
@@ -78,10 +60,33 @@ export const checkSliderCaptcha = endpoint({
   request: v.object({
     lot_number: shortText(64),
     answer: v.variant('kind', [
-      PlacedPiece,
+      v.object({
+        /** How it was moved: dragged and let go, by the keyboard, or by single taps. */
+        kind: v.picklist(['position', 'keys', 'taps']),
+        /** Px from the left of the picture. */
+        x: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)),
+        /**
+         * How the piece was moved from the left edge on: pixels to the right, of the hand downwards, milliseconds
+         * since the point before. None at all is an answer, too, and a wrong one.
+         */
+        trail: v.optional(
+          v.pipe(
+            v.array(
+              v.tuple([
+                v.pipe(v.number(), v.minValue(-2000), v.maxValue(2000)),
+                v.pipe(v.number(), v.minValue(-9999), v.maxValue(9999)),
+                v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)),
+              ]),
+            ),
+            v.maxLength(256),
+          ),
+          () => [],
+        ),
+      }),
       v.object({ kind: v.literal('proof'), counter: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
     ]),
   }),
   response: CaptchaTicket,
   requirements: ['CAP-01'],
 });
+export type PlacedPiece = Extract<v.InferOutput<typeof checkSliderCaptcha.request>['answer'], { x: number }>;

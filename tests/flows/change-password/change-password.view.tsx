@@ -68,6 +68,13 @@ export const driver: ViewDriver = {
       await user.click(button('Change password') as HTMLElement);
     },
   },
+  overlooked: {
+    getPasswordRule:
+      'what a password must be is not told beforehand; a rule of the model finds what is judged',
+    assignReentry: 'with whom the sign-in goes on is handed to the flow of that, which stands still here',
+    forgetChange: 'what the flow no longer knows is in no view; a rule of the model finds it',
+    forgetOld: 'what the flow no longer knows is in no view; a rule of the model finds it',
+  },
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(dialog()).toBeNull();

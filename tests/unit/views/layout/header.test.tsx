@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Header } from '../../../../src/views/layout/Header.tsx';
+import { misfilled } from '../../../flows/fills.ts';
 import { balance as BALANCE } from '../../../flows/session.fixtures.ts';
 import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
 
@@ -24,6 +25,7 @@ describe('for a visitor', () => {
     await open();
     expect(form().getByLabelText('Username')).toBeVisible();
     expect(form().getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(misfilled(screen.getByRole('form', { name: 'Sign in' }))).toEqual([]);
     expect(screen.getByText('You are not signed in')).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Balance' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
