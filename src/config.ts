@@ -86,6 +86,9 @@ export const WRAPPER = { width: 200, height: 200 } as const;
 export const DIALOG = { width: 400, pivotY: 0.3 } as const;
 export const SERVICE_POPUP = { width: 440, height: 500 } as const;
 
+/** NOT-10, NOT-11. */
+export const POPUPS = { pageSize: 7, pagerRange: 5 } as const;
+
 export const SLOTS = {
   pageSize: 14,
   minBets: [0.01, 0.05, 0.1, 0.5, 0.75],

@@ -41,9 +41,10 @@ const noticesIn = async ({ db, clock }: Deps, language: string) => {
   }));
 };
 
-const popupsIn = async ({ db }: Deps, language: string, execution: string | undefined) => {
+/** None while the brand shows none; a brand that says nothing of them shows them. */
+const popupsIn = async ({ db, settings }: Deps, language: string, execution: string | undefined) => {
   const wanted = popups.execution.enumValues.find((code) => code === execution);
-  if (execution && !wanted) return [];
+  if ((execution && !wanted) || settings.current().store['popupAnnouncements'] === false) return [];
   const rows = await db
     .select()
     .from(popups)

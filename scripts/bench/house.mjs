@@ -31,6 +31,8 @@ export async function seedOnce(dist) {
   const data = join(WORK, 'seeded');
   const house = await openHouse({ dist, data });
   const { firstAnswerMs } = house;
+  // What is measured is the page; a pop-up comes over it when all is done, and would be what the page has painted last.
+  await house.does('store', { flag: 'popupAnnouncements', on: false });
   await house.stop();
   return { data, firstAnswerMs };
 }

@@ -1,6 +1,6 @@
 import { listAnnouncements as listAnnouncementsEndpoint, type Announcements } from './contract/content.ts';
 import { call } from './http.ts';
 
-/** Banners, notices and pop-ups in the language of the visitor; the site reads all types at once. */
+/** Banners and notices in the language of the visitor, read at once; pop-ups are asked for later (popups.ts). */
 export const listAnnouncements = (signal?: AbortSignal): Promise<Announcements> =>
-  call(listAnnouncementsEndpoint, { types: 'B,PL,PU', platform: 'W' }, { signal });
+  call(listAnnouncementsEndpoint, { types: 'B,PL', platform: 'W' }, { signal });

@@ -59,9 +59,7 @@ const prepare = () => {
   const url = encodeURIComponent(location.host);
   void ask(`/wps/system/status?url=${url}`, language);
   void ask(`/wps/system/whitelabel?url=${url}`, language);
-  showBanner(ask('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL%2CPU&platform=W', language)).catch(
-    () => {},
-  );
+  showBanner(ask('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language)).catch(() => {});
   // Of a drawing inside the page the framework will want the file.
   const { src } = document.getElementById('shell-banner')?.dataset ?? {};
   if (src) preload(src, 'preload', 'image');

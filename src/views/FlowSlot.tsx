@@ -16,26 +16,17 @@ export interface FlowViewProps<Flow> {
   readonly app: AppRef;
 }
 
-type LateName = Exclude<FlowName, 'slotList'>;
-const late = (name: LateName) =>
-  lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
-
+type View = ComponentType<FlowViewProps<never>>;
 /** Views come in chunks of their own, beside their machines; where most of them are is told by another one. */
-const VIEWS: Readonly<Record<FlowName, ComponentType<FlowViewProps<never>>>> = {
+const VIEWS: Partial<Record<FlowName, View>> = {
   slotList: lazy(async () => ({
     default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
   })),
-  login: late('login'),
-  registration: late('registration'),
-  forgotPassword: late('forgotPassword'),
-  freePlay: late('freePlay'),
-  changePassword: late('changePassword'),
-  logout: late('logout'),
-  sessionEnded: late('sessionEnded'),
-  gameGate: late('gameGate'),
-  noticePopup: late('noticePopup'),
-  gameLaunch: late('gameLaunch'),
 };
+const viewOf = (name: FlowName): View =>
+  (VIEWS[name] ??= lazy(async () => ({
+    default: await (await import('./flow-views.ts')).FLOW_VIEWS[name as Exclude<FlowName, 'slotList'>](),
+  })));
 
 interface Props {
   readonly host: AppChildren['dialog'];
@@ -60,7 +51,7 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   if (hasFailed) return failed;
   if (isLoading) return <FlowLoading />;
   if (!name || !flow) return null;
-  const View = VIEWS[name];
+  const View = viewOf(name);
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>

@@ -15,5 +15,6 @@ export const FLOW_VIEWS: Readonly<
   sessionEnded: async () => (await import('./session/SessionEndedDialog.tsx')).SessionEndedDialog,
   gameGate: async () => (await import('./games/GateWarning.tsx')).GateWarning,
   noticePopup: async () => (await import('./content/NoticePopup.tsx')).NoticePopup,
+  announcementPopup: async () => (await import('./content/AnnouncementPopup.tsx')).AnnouncementPopup,
   gameLaunch: async () => (await import('./games/GamePage.tsx')).GamePage,
 };

@@ -1,4 +1,4 @@
-import type { Announcements, Banner, Notice } from '../../src/services/contract/content.ts';
+import type { Announcements, Banner, Notice, Popup } from '../../src/services/contract/content.ts';
 
 export const MAINTENANCE: Notice = {
   id: 'n1',
@@ -32,3 +32,12 @@ export const BANNERS: readonly Banner[] = [
   banner('r1', 'w_rng', { type: 'G', target: null, vendor: 'NIMBUS', gameId: '17' }, 'Royal Sevens'),
   banner('h2', 'w_home', null, 'A quiet hour'),
 ];
+
+/** As many pop-ups as wanted, from "Announcement 1" on. */
+export const popupsOf = (count: number): readonly Popup[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: null,
+    title: `Announcement ${at + 1}`,
+    content: `<p>Words of number ${at + 1}.</p>`,
+    execution: 'B',
+  }));

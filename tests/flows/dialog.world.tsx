@@ -3,17 +3,18 @@ import type { ComponentType } from 'react';
 import { assign, setup, type AnyStateMachine } from 'xstate';
 import type { AppChildren, AppRef } from '../../src/machines/app/app.refs.ts';
 import { flowHostMachine, type FlowNews } from '../../src/machines/app/flow-host.machine.ts';
-import type { FlowRequest } from '../../src/machines/app/flows.ts';
+import { modalOf } from '../../src/machines/app/flow-modals.ts';
+import type { FlowRequest, LoadedFlow } from '../../src/machines/app/flows.ts';
 import type { FlowViewProps } from '../../src/views/FlowSlot.tsx';
 import { startUnder, type Scene } from '../kit/view.tsx';
 
 /** A chunk that is here at once. */
-const here = (machine: AnyStateMachine) =>
-  setup({ types: { output: {} as AnyStateMachine } }).createMachine({
+const here = (machine: AnyStateMachine, name: FlowRequest['name']) =>
+  setup({ types: { output: {} as LoadedFlow } }).createMachine({
     id: 'chunk',
     initial: 'here',
     states: { here: { type: 'final' } },
-    output: () => machine,
+    output: () => ({ machine, modal: modalOf(name) }),
   });
 
 interface House {
@@ -33,7 +34,7 @@ export const openDialog = <Flow,>(
   View: ComponentType<FlowViewProps<Flow>>,
   app: AppRef = {} as AppRef,
 ): void => {
-  const flowHost = flowHostMachine.provide({ actors: { loadFlow: here(stage.logic) as never } });
+  const flowHost = flowHostMachine.provide({ actors: { loadFlow: here(stage.logic, name) as never } });
   const around = startUnder(
     stage,
     setup({ types: { context: {} as House, events: {} as FlowNews }, actors: { flowHost } }).createMachine({

@@ -107,6 +107,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await ask({ types: 'PU', execution })).popup.map(({ id }) => id)).toStrictEqual(ids);
     });
 
+    test('a brand that shows no pop-ups has none to answer @NOT-09', async () => {
+      const { settings } = house.deps;
+      const { store } = settings.current();
+      await settings.write({ store: { ...store, popupAnnouncements: false } });
+      expect(await ask({ types: 'PU' })).toMatchObject({ popup: [] });
+      await settings.write({ store });
+      expect((await ask({ types: 'PU' })).popup).toHaveLength(5);
+    });
+
     test('notices come newest first, and not before their time @NOT-08', async () => {
       const ahead = NOON + 3_600_000;
       await house.deps.db.update(notices).set({ startsAt: ahead }).where(eq(notices.id, 'n-fair'));

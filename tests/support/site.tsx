@@ -68,6 +68,9 @@ export const describeSite = (): Site => {
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
     house = await openHouse(await openSeededDatabase('pglite'), { demo: true });
+    // What a house announces by itself would lie over the page of each test.
+    const { store } = house.deps.settings.current();
+    await house.deps.settings.write({ store: { ...store, popupAnnouncements: false } });
   }, 60_000);
   afterEach(async () => {
     leave();

@@ -3,6 +3,7 @@ import { known } from '../flow-meta.ts';
 import type { LoginValues } from '../session/login-form.ts';
 import type { SessionLoss } from '../session/session.setup.ts';
 import type { SignInEnd, WayIn } from '../session/sign-in-end.ts';
+import type { PopupsNews } from '../content/popup-announcements.machine.ts';
 import type { NoticesNews } from '../content/notices.machine.ts';
 import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
 import type { FlowNews } from './flow-host.machine.ts';
@@ -65,5 +66,10 @@ export const appSetup = appBase.extend({
     openNotices: sendTo('dialog', (_, { notices, id }: NoticesNews) =>
       openDialog({ name: 'noticePopup', input: { notices, id } }),
     ),
+    /** Never over another dialog: the host takes it only where nothing is open. */
+    offerPopups: sendTo('dialog', (_, { execution, popups }: PopupsNews) => ({
+      type: 'flow.offer' as const,
+      request: { name: 'announcementPopup' as const, input: { execution, popups } },
+    })),
   },
 });

@@ -11,10 +11,12 @@ import {
   type Address,
 } from '../../services/browser/navigation.ts';
 import { onWireEvent } from '../../services/wire-events.ts';
+import { whenSettled } from '../../services/browser/idle.ts';
 import type { Balance } from '../../services/contract/wallet.ts';
 import { bannerMachine, type BannerNews } from '../content/banner.machine.ts';
 import { jackpotMachine } from '../content/jackpot.machine.ts';
 import { noticesMachine, type NoticesNews } from '../content/notices.machine.ts';
+import type { PopupsNews } from '../content/popup-announcements.machine.ts';
 import { linkOf, type BannerLink } from '../content/banner-link.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { gateOf } from '../games/gate.ts';
@@ -65,6 +67,7 @@ export type AppEvent =
   | FlowNews
   | BannerNews
   | NoticesNews
+  | PopupsNews
   | { type: 'address.changed'; address: Address }
   | { type: 'status.doubted' }
   /** A part of the page did not come, or broke. */
@@ -115,6 +118,11 @@ export const appBase = setup({
     walletBalance: lateFlow<WalletBalanceInput>(
       async () => (await import('../wallet/wallet-balance.machine.ts')).walletBalanceMachine,
     ),
+    /** Nobody has asked for them. */
+    popupAnnouncements: lateFlow(async () => {
+      await whenSettled();
+      return (await import('../content/popup-announcements.machine.ts')).popupAnnouncementsMachine;
+    }),
     watchAddress: fromCallback<AppEvent>(({ sendBack }) =>
       watchAddress((address) => sendBack({ type: 'address.changed', address })),
     ),
@@ -156,6 +164,10 @@ export const appBase = setup({
       (end.name === 'slotList' || end.name === 'gameLaunch') &&
       context.route !== null &&
       context.route.screen !== 'home',
+    /** A dialog was closed, and nothing follows from it: neither for the page nor for the session. */
+    endedClosed: (_, { name, output }: FlowNews) =>
+      name === 'announcementPopup' ||
+      (output === null && !['sessionEnded', 'slotList', 'gameLaunch'].includes(name)),
     endedAllowed: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'allowed',
   },
   actions: {
@@ -230,6 +242,7 @@ export const appBase = setup({
     })),
     reloadBanner: sendTo('banner', { type: 'content.reload' }),
     reloadNotices: sendTo('notices', { type: 'content.reload' }),
+    tellPopups: sendTo('popups', (_, end: FlowNews) => end),
     reloadLobby: sendTo('lobby', { type: 'content.reload' }),
   },
 });

@@ -87,7 +87,7 @@ export const traffic = appSetup.createStateConfig({
       },
       {
         guard: { type: 'endedLoss', params: ({ event }) => event },
-        actions: ['goHome', 'tellGuardVisitor'],
+        actions: ['goHome', 'tellGuardVisitor', { type: 'tellPopups', params: ({ event }) => event }],
       },
       // A page ends only when it could not be had: nothing would stand in its place.
       { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },
@@ -124,6 +124,8 @@ export const traffic = appSetup.createStateConfig({
     },
     following: {
       description: 'Wishes of the visitor and endings of flows are followed.',
+      // Anew for each who comes or goes.
+      invoke: { id: 'popups', src: 'popupAnnouncements' },
       on: {
         'route.allowed': [
           {
@@ -185,6 +187,14 @@ export const traffic = appSetup.createStateConfig({
           },
           { actions: { type: 'openBannerWindow', params: ({ event }) => event } },
         ],
+        'popups.due': {
+          actions: { type: 'offerPopups', params: ({ event }) => event },
+          meta: { requirements: ['LOG-17', 'NOT-14', 'NOT-15', 'NOT-16'] },
+        },
+        'flow.ended': {
+          guard: { type: 'endedClosed', params: ({ event }) => event },
+          actions: { type: 'tellPopups', params: ({ event }) => event },
+        },
         'notices.opened': { actions: { type: 'openNotices', params: ({ event }) => event } },
       },
     },

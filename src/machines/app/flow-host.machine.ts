@@ -3,24 +3,25 @@
  * for pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
  * A flow of a dialog stands in the modal, which asks here before it opens and closes: a flow that is `held` refuses.
  */
-import {
-  assign,
-  fromPromise,
-  sendParent,
-  sendTo,
-  setup,
-  type AnyStateMachine,
-  type SnapshotFrom,
-} from 'xstate';
+import { assign, fromPromise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { DELAYS } from '../../config.ts';
 import { reloadForChunk, reloadPage } from '../../services/browser/navigation.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
-import { CONFIRM, loadFlow, modalOf, type FlowEnd, type FlowName, type FlowRequest } from './flows.ts';
+import {
+  CONFIRM,
+  loadFlow,
+  type FlowEnd,
+  type FlowName,
+  type FlowRequest,
+  type LoadedFlow,
+} from './flows.ts';
 import { loadedFlow, type LoadedFlowInput } from './loaded-flow.ts';
-import { modalMachine, type ModalNews } from './modal.machine.ts';
+import { modalMachine, type ModalNews, type ModalOptions } from './modal.machine.ts';
 
 interface FlowHostContext {
   readonly request: FlowRequest | null;
+  /** The frame of the flow that has come, should it want one. */
+  readonly modal: ModalOptions | null;
 }
 export type FlowNews = { type: 'flow.ended' } & FlowEnd;
 interface FlowSnapshot {
@@ -28,10 +29,12 @@ interface FlowSnapshot {
 }
 interface Loaded {
   type: 'xstate.done.actor.loadFlow';
-  output: AnyStateMachine;
+  output: LoadedFlow;
 }
 type FlowHostEvent =
   | { type: 'flow.open'; request: FlowRequest }
+  /** Something that nobody has asked for: only where nothing is open. */
+  | { type: 'flow.offer'; request: FlowRequest }
   | { type: 'flow.close' }
   | { type: 'flow.retry' }
   /** Its view did not come, or broke. */
@@ -50,7 +53,7 @@ export const flowHostMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    loadFlow: fromPromise<AnyStateMachine, { name: FlowName }>(({ input }) => loadFlow(input.name)),
+    loadFlow: fromPromise<LoadedFlow, { name: FlowName }>(({ input }) => loadFlow(input.name)),
     modal: modalMachine,
     flow: loadedFlow,
   },
@@ -62,10 +65,11 @@ export const flowHostMachine = setup({
   },
   actions: {
     assignRequest: assign({ request: (_, p: { request: FlowRequest }) => p.request }),
-    clearRequest: assign({ request: null }),
+    assignModal: assign({ modal: (_, p: LoadedFlow) => p.modal }),
+    clearRequest: assign({ request: null, modal: null }),
     openModal: sendTo('modal', ({ context }) => ({
       type: 'modal.open' as const,
-      options: modalOf(known(context.request).name),
+      options: known(context.modal),
     })),
     hideModal: sendTo('modal', { type: 'modal.hide' }),
     allowModal: sendTo('modal', { type: 'modal.allow' }),
@@ -82,7 +86,7 @@ export const flowHostMachine = setup({
   },
 }).createMachine({
   id: 'flowHost',
-  context: { request: null },
+  context: { request: null, modal: null },
   initial: 'idle',
   invoke: { id: 'modal', src: 'modal' },
   on: {
@@ -93,6 +97,9 @@ export const flowHostMachine = setup({
     idle: {
       description: 'No flow of this kind is open.',
       entry: 'clearRequest',
+      on: {
+        'flow.offer': { target: 'loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
+      },
     },
     loading: {
       description: 'The chunk of the wanted flow is on its way; after a moment a plate says so.',
@@ -102,7 +109,7 @@ export const flowHostMachine = setup({
         id: 'loadFlow',
         src: 'loadFlow',
         input: ({ context }) => ({ name: known(context.request).name }),
-        onDone: 'running',
+        onDone: { target: 'running', actions: { type: 'assignModal', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: 'reloadOnce' },
       },
       after: { chunkLimit: { target: 'failed', meta: { requirements: ['CST-04'] } } },
@@ -116,7 +123,7 @@ export const flowHostMachine = setup({
         src: 'flow',
         // Entered by that event alone.
         input: ({ context, event }): LoadedFlowInput => ({
-          machine: (event as Loaded).output,
+          machine: (event as Loaded).output.machine,
           input: known(context.request).input,
         }),
         onSnapshot: {},

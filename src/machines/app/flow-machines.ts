@@ -1,17 +1,26 @@
 import type { AnyStateMachine } from 'xstate';
-import type { FlowName } from './flows.ts';
+import { modalOf } from './flow-modals.ts';
+import type { FlowName, LoadedFlow } from './flows.ts';
+
+type LateName = Exclude<FlowName, 'slotList'>;
 
 /** Where the machine of each flow is that no page opens with. */
-export const FLOW_MACHINES: Readonly<Record<Exclude<FlowName, 'slotList'>, () => Promise<AnyStateMachine>>> =
-  {
-    gameGate: async () => (await import('../games/game-gate.machine.ts')).gameGateMachine,
-    login: async () => (await import('../session/login.machine.ts')).loginMachine,
-    registration: async () => (await import('../session/registration.machine.ts')).registrationMachine,
-    forgotPassword: async () => (await import('../session/forgot-password.machine.ts')).forgotPasswordMachine,
-    freePlay: async () => (await import('../session/free-play.machine.ts')).freePlayMachine,
-    changePassword: async () => (await import('../session/change-password.machine.ts')).changePasswordMachine,
-    logout: async () => (await import('../session/logout.machine.ts')).logoutMachine,
-    sessionEnded: async () => (await import('../session/session-ended.machine.ts')).sessionEndedMachine,
-    noticePopup: async () => (await import('../content/notice-popup.machine.ts')).noticePopupMachine,
-    gameLaunch: async () => (await import('../games/game-launch.machine.ts')).gameLaunchMachine,
-  };
+const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> = {
+  gameGate: async () => (await import('../games/game-gate.machine.ts')).gameGateMachine,
+  login: async () => (await import('../session/login.machine.ts')).loginMachine,
+  registration: async () => (await import('../session/registration.machine.ts')).registrationMachine,
+  forgotPassword: async () => (await import('../session/forgot-password.machine.ts')).forgotPasswordMachine,
+  freePlay: async () => (await import('../session/free-play.machine.ts')).freePlayMachine,
+  changePassword: async () => (await import('../session/change-password.machine.ts')).changePasswordMachine,
+  logout: async () => (await import('../session/logout.machine.ts')).logoutMachine,
+  sessionEnded: async () => (await import('../session/session-ended.machine.ts')).sessionEndedMachine,
+  noticePopup: async () => (await import('../content/notice-popup.machine.ts')).noticePopupMachine,
+  announcementPopup: async () =>
+    (await import('../content/announcement-popup.machine.ts')).announcementPopupMachine,
+  gameLaunch: async () => (await import('../games/game-launch.machine.ts')).gameLaunchMachine,
+};
+
+export const loadLate = async (name: LateName): Promise<LoadedFlow> => ({
+  machine: await FLOW_MACHINES[name](),
+  modal: modalOf(name),
+});

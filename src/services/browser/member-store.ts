@@ -25,6 +25,8 @@ export const storeSession = (signedIn: SignedIn, changeDue: ChangeDue | null): v
   writeSession('username', signedIn.account);
   writeSession('customerId', signedIn.customerId);
   writeSession('isAgent', String(signedIn.accountType));
+  // Kept over a change of the password that is due: what a first sign-in is shown comes after it (LOG-17).
+  if (signedIn.isFirstLogin) writeSession('popups', 'F');
   // Last: whoever reads a token may trust that the rest is there.
   writeSession('token', signedIn.token);
 };

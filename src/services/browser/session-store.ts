@@ -14,6 +14,8 @@ export const SESSION_KEYS = [
   'routers',
 ] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
+/** Beside them, which pop-up announcements this tab has seen (NOT-09); no part of who is signed in. */
+type KeptKey = SessionKey | 'popups';
 
 /** Where storage is forbidden (some private windows) the session lives as long as the page. */
 const memory = new Map<string, string>();
@@ -25,10 +27,10 @@ const storage = (): Storage | null => {
   }
 };
 
-export const readSession = (key: SessionKey): string | null =>
+export const readSession = (key: KeptKey): string | null =>
   storage()?.getItem(key) ?? memory.get(key) ?? null;
 
-export const writeSession = (key: SessionKey, value: string): void => {
+export const writeSession = (key: KeptKey, value: string): void => {
   try {
     const store = storage();
     if (store) return store.setItem(key, value);

@@ -47,6 +47,8 @@ const PopupRow = v.object({
   content: v.string(),
   execution: Text,
 });
+/** `content` as HTML that nobody has cleaned yet (NOT-12). */
+export type Popup = v.InferOutput<typeof PopupRow>;
 
 export const listAnnouncements = endpoint({
   name: 'listAnnouncements',

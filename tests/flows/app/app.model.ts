@@ -36,6 +36,7 @@ const banner = (link: Partial<NonNullable<Banner['link']>>): Banner => ({
 });
 const game = { id: '17', vendor: null };
 const RELOADS = 'the site is loaded again, so the house opens anew: chunks.e2e.ts';
+const ANNOUNCED = 'the house that the tours walk announces nothing: announcements.e2e.ts';
 const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows: game-gate.page.ts';
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
@@ -61,7 +62,9 @@ const ended = (name: FlowName, asked: (visitor: Visitor | null) => boolean = () 
     after: ({ type, request }: AnyEventObject) => {
       const { name: open, input: given } = (request ?? {}) as Partial<FlowRequest>;
       return (
-        type === 'flow.open' && open === name && asked(given && 'visitor' in given ? given.visitor : null)
+        (type === 'flow.open' || type === 'flow.offer') &&
+        open === name &&
+        asked(given && 'visitor' in given ? given.visitor : null)
       );
     },
     of: name === 'slotList' ? 'page' : 'dialog',
@@ -94,6 +97,7 @@ export const model = defineModel(appMachine, {
     'flow.ended': 'sent',
     'banner.opened': 'sent',
     'notices.opened': 'sent',
+    'popups.due': 'sent',
     'address.changed': 'sent',
   },
   outcomes: {
@@ -174,6 +178,13 @@ export const model = defineModel(appMachine, {
         send: { type: 'flow.ended', name: 'gameGate', output: 'login' },
         ...ended('gameGate', (visitor) => visitor === null),
       },
+      'has announced': {
+        send: (s) =>
+          s.context.visitor?.changeDue
+            ? undefined
+            : ({ type: 'flow.ended', name: 'announcementPopup', output: 'B' } as const),
+        ...ended('announcementPopup'),
+      },
       'has told of the end': { send: toldOfEnd(null), ...ended('sessionEnded') },
       'has told of the end and wants a login': { send: toldOfEnd('login'), ...ended('sessionEnded') },
       'could not be had and was closed': {
@@ -187,6 +198,9 @@ export const model = defineModel(appMachine, {
       'leads away': { send: { type: 'banner.opened', banner: banner({ target: 'https://news.test/' }) } },
     },
     notices: { opens: { send: { type: 'notices.opened', notices: [], id: null } } },
+    popupAnnouncements: {
+      'has something to show': { send: { type: 'popups.due', execution: 'B', popups: [] } },
+    },
     jackpot: {},
     lobby: {},
     walletBalance: {},
@@ -216,6 +230,8 @@ export const model = defineModel(appMachine, {
       'the session ends in the same step, so nobody is seen in between: logout.page.ts',
     'dialog = lets into the game': AT_ONCE,
     'dialog = wants a login for the game': AT_ONCE,
+    'dialog = has announced': ANNOUNCED,
+    'popups = has something to show': ANNOUNCED,
     'page = could not be had and was closed':
       'the site is loaded again before it gives a page up, so the house opens anew: flow-host.view.tsx',
   },
@@ -268,6 +284,8 @@ export const model = defineModel(appMachine, {
     'banner = leads to a game': 'Press a banner that leads to a game.',
     'banner = leads to a page': 'Press a banner that leads to a page of the site.',
     'banner = leads away': 'Press a banner that leads to another site.',
+    'popups = has something to show': 'Look at the page until the house announces something.',
+    'dialog = has announced': 'Close the announcements.',
     'notices = opens': 'Press a title in the marquee.',
     'watchAddress = goes back': 'Go back to Home with the button of the browser.',
     'watchGameFrame = has moved money': 'Win or lose a round in the open game.',

@@ -163,6 +163,33 @@ export const rules: readonly Rule<Snapshot>[] = [
         saidIn(via).includes('dialog flow.open login') === via.label.endsWith('wants a login')),
   },
   {
+    id: 'what the house announces by itself is offered to a free dialog, opens nothing, and waits for whoever owes a change',
+    requirements: ['NOT-09', 'LOG-19'],
+    never: (s, via) =>
+      saidIn(via).includes('dialog flow.open announcementPopup') ||
+      saidIn(via).includes('dialog flow.offer announcementPopup') !==
+        (via.label === 'popups = has something to show') ||
+      (owes(s) && s.children['popups'] !== undefined),
+  },
+  {
+    id: 'announcements that had to wait hear of a dialog that was closed, and all hear of their own end',
+    requirements: ['NOT-09'],
+    always: (_, via) =>
+      !['dialog = was closed', 'dialog = has announced', 'dialog = has told of the end'].includes(
+        via.label,
+      ) || saidIn(via).includes('popups flow.ended'),
+  },
+  {
+    id: 'who comes or goes is announced to anew',
+    requirements: ['LOG-17', 'NOT-14', 'NOT-15'],
+    never: (s, via) =>
+      wasOpen(via) &&
+      s.matches('open') &&
+      s.children['popups'] !== undefined &&
+      via.from?.context.visitor?.account !== s.context.visitor?.account &&
+      s.children['popups'] === via.from?.children['popups'],
+  },
+  {
     id: 'a page that could not be had is left for Home, not for an empty one',
     always: (s, via) =>
       via.label !== 'page = could not be had and was closed' ||

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
 import type { ModalNews } from '../../../src/machines/app/modal.machine.ts';
-import { CANCEL, CONFIRM, type FlowRequest } from '../../../src/machines/app/flows.ts';
+import { CANCEL, modalOf } from '../../../src/machines/app/flow-modals.ts';
+import { CONFIRM, type FlowRequest } from '../../../src/machines/app/flows.ts';
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
 import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
@@ -33,6 +34,7 @@ export const model = defineModel(flowHostMachine, {
   title: 'A part of the site that comes when it is wanted',
   events: {
     'flow.open': { question: { request: question }, page: { request: page } },
+    'flow.offer': { unasked: { request: question } },
     'flow.close': { pressed: (s) => (s.matches('failed') ? {} : undefined), 'by the page': {} },
     'modal.beforeOpen': 'sent',
     'modal.beforeClose': 'sent',
@@ -41,7 +43,12 @@ export const model = defineModel(flowHostMachine, {
   },
   outcomes: {
     loadFlow: {
-      here: { done: ({ name }) => (name === 'logout' ? logoutMachine : gameLaunchMachine) },
+      here: {
+        done: ({ name }) => ({
+          machine: name === 'logout' ? logoutMachine : gameLaunchMachine,
+          modal: modalOf(name),
+        }),
+      },
       lost: { error: new ServiceError('offline') },
     },
     modal: {
@@ -75,6 +82,15 @@ export const model = defineModel(flowHostMachine, {
           ({ actor, event }) =>
             actor === 'flow' || (event.type === 'modal.allow' && via.label === 'modal = asks to close'),
         ),
+    },
+    {
+      id: 'what nobody has asked for opens where nothing is open, and changes nothing else',
+      requirements: ['NOT-09'],
+      always: (s, via) =>
+        via.label !== 'flow.offer (unasked)' ||
+        (via.from?.matches('idle') === true
+          ? s.matches('loading')
+          : s.context.request === via.from?.context.request && via.sent.length === 0),
     },
     {
       id: 'a flow that may not be left is held from that moment on',
@@ -122,6 +138,7 @@ export const model = defineModel(flowHostMachine, {
     },
   ],
   offBrowser: {
+    'flow.offer': 'the house the tours walk announces nothing: announcements.e2e.ts',
     'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
     'flow = lets go':
       'the one flow that holds on is signing out, which is over when it lets go: flow-host.test.ts',
@@ -131,6 +148,7 @@ export const model = defineModel(flowHostMachine, {
     start: 'Open the site.',
     'flow.open (page)': 'Press a game.',
     'flow.open (question)': 'Press Sign out.',
+    'flow.offer (unasked)': 'Wait for what the house announces by itself.',
     'flow.close (pressed)': 'Press Close.',
     'flow.close (by the page)': 'Go to another page.',
     'flow.retry': 'Press Try again.',

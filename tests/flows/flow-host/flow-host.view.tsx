@@ -5,6 +5,7 @@ import { createActor, createMachine, fromPromise, type AnyActorRef, type Snapsho
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
 import type { AppChildren, AppRef } from '../../../src/machines/app/app.refs.ts';
 import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
+import { modalOf } from '../../../src/machines/app/flow-modals.ts';
 import type { FlowRequest } from '../../../src/machines/app/flows.ts';
 import type { LoadedFlowInput } from '../../../src/machines/app/loaded-flow.ts';
 import { modalMachine } from '../../../src/machines/app/modal.machine.ts';
@@ -54,7 +55,7 @@ const fetchAll = async (): Promise<void> => {
       request.name === 'logout'
         ? logoutMachine
         : gameLaunchMachine.provide({ actors: { launchGame: silent } });
-    const loadFlow = fromPromise(async () => machine);
+    const loadFlow = fromPromise(async () => ({ machine, modal: modalOf(request.name) }));
     const house = createActor(
       houseWith(flowHostMachine.provide({ actors: { loadFlow: loadFlow as never } })),
     ).start();

@@ -2,7 +2,8 @@ import { assign, createActor, fromPromise, setup, SimulatedClock, type AnyStateM
 import { appMachine } from '../../../src/machines/app/app.machine.ts';
 import type { AppInput } from '../../../src/machines/app/app.setup.ts';
 import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host.machine.ts';
-import type { FlowName } from '../../../src/machines/app/flows.ts';
+import { modalOf } from '../../../src/machines/app/flow-modals.ts';
+import type { FlowName, LoadedFlow } from '../../../src/machines/app/flows.ts';
 import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
 import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
@@ -65,8 +66,11 @@ interface Flow {
   readonly getSnapshot: () => { readonly status: string; readonly value: unknown };
 }
 
-/** The whole app with its real status, session, guard and hosts, at a platform that the test plays. */
-export const startApp = (input: Partial<AppInput> = {}) => {
+/**
+ * The whole app with its real status, session, guard and hosts, at a platform that the test plays. What announces by
+ * itself is a puppet, or what the test brings.
+ */
+export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine) => {
   history.replaceState(null, '', input.address ?? '/');
   const getSite = held<Site, { host: string }>();
   const getMemberInfo = held<MemberInfo>();
@@ -77,6 +81,7 @@ export const startApp = (input: Partial<AppInput> = {}) => {
     jackpot: speaker(),
     lobby: speaker(),
     walletBalance: speaker(),
+    popups: speaker(),
     watchAddress: speaker(),
     watchGameFrame: speaker(),
   };
@@ -98,9 +103,10 @@ export const startApp = (input: Partial<AppInput> = {}) => {
         }),
         flowHost: flowHostMachine.provide({
           actors: {
-            loadFlow: fromPromise<AnyStateMachine, { name: FlowName }>(({ input: { name } }) =>
-              Promise.resolve<AnyStateMachine>(name === 'gameGate' ? gameGateMachine : puppetFlow),
-            ),
+            loadFlow: fromPromise<LoadedFlow, { name: FlowName }>(async ({ input: { name } }) => ({
+              machine: name === 'gameGate' ? gameGateMachine : puppetFlow,
+              modal: modalOf(name),
+            })),
           },
           actions: { reloadOnce: () => undefined, reloadPage: () => undefined },
         }),
@@ -110,6 +116,7 @@ export const startApp = (input: Partial<AppInput> = {}) => {
         jackpot: logicOf('jackpot'),
         lobby: logicOf('lobby'),
         walletBalance: logicOf('walletBalance'),
+        popupAnnouncements: (popups as never) ?? logicOf('popups'),
         watchAddress: logicOf('watchAddress'),
         watchGameFrame: logicOf('watchGameFrame'),
       },
@@ -178,8 +185,9 @@ export type StartedApp = ReturnType<typeof startApp>;
 export const openApp = async (
   input: Partial<AppInput> = {},
   store: Record<string, boolean> = {},
+  popups?: AnyStateMachine,
 ): Promise<StartedApp> => {
-  const started = startApp(input);
+  const started = startApp(input, popups);
   await started.getSite.answer(site('normal', store));
   await settled();
   return started;

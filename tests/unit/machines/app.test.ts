@@ -11,7 +11,17 @@ beforeEach(() => {
 });
 
 const ALWAYS = ['preferences', 'session', 'systemStatus', 'watchWire'];
-const OPEN = ['banner', 'dialog', 'jackpot', 'lobby', 'notices', 'page', 'routeGuard', 'watchAddress'];
+const OPEN = [
+  'banner',
+  'dialog',
+  'jackpot',
+  'lobby',
+  'notices',
+  'page',
+  'popups',
+  'routeGuard',
+  'watchAddress',
+];
 const MEMBER = ['walletBalance', 'watchGameFrame'];
 const running = ({ state }: ReturnType<typeof startApp>) =>
   Object.entries(state().children)

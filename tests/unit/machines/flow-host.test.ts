@@ -4,10 +4,11 @@ import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-
 import {
   CONFIRM,
   loadFlow,
-  modalOf,
   type FlowName,
   type FlowRequest,
+  type LoadedFlow,
 } from '../../../src/machines/app/flows.ts';
+import { modalOf } from '../../../src/machines/app/flow-modals.ts';
 import { selectIsVisible } from '../../../src/machines/app/modal.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
 import { siteOf } from '../../flows/app.fixtures.ts';
@@ -56,8 +57,11 @@ const puppetFlow = setup({
 const LOGIN: FlowRequest = { name: 'login', input: { site: siteOf(), values: null } };
 const LOGOUT: FlowRequest = { name: 'logout', input: null };
 
+/** It has come, with the frame of its name. */
+const come = (machine: AnyStateMachine, name: FlowName): LoadedFlow => ({ machine, modal: modalOf(name) });
+
 const host = () => {
-  const load = held<AnyStateMachine, { name: FlowName }>();
+  const load = held<LoadedFlow, { name: FlowName }>();
   const reloads: string[] = [];
   const mounted = mount(
     flowHostMachine.provide({
@@ -89,7 +93,7 @@ const host = () => {
 const running = async (request: FlowRequest = LOGIN) => {
   const mounted = host();
   mounted.open(request);
-  await mounted.load.answer(puppetFlow);
+  await mounted.load.answer(come(puppetFlow, request.name));
   return mounted;
 };
 const framed = async (request: FlowRequest = LOGIN) => {
@@ -130,7 +134,7 @@ describe('a flow on demand', () => {
   test('one that is over at once tells so too', async () => {
     const { open, load, news } = host();
     open({ name: 'gameGate', input: { need: 'login', visitor: null, brandHasAgentCentre: false } });
-    await load.answer(gameGateMachine);
+    await load.answer(come(gameGateMachine, 'gameGate'));
     expect(news).toEqual([{ type: 'flow.ended', name: 'gameGate', output: 'login' }]);
   });
 
@@ -148,9 +152,9 @@ describe('a flow on demand', () => {
     expect(state().children['flow']).toBeUndefined();
     expect(selectFlowName(state())).toBe('logout');
     open({ name: 'noticePopup', input: { notices: [], id: null } });
-    await load.answer(puppetFlow, 1);
+    await load.answer(come(puppetFlow, 'login'), 1);
     expect(state().value).toBe('loading');
-    await load.answer(puppetFlow);
+    await load.answer(come(puppetFlow, 'login'));
     expect(state().matches('running')).toBe(true);
     expect(selectFlowName(state())).toBe('noticePopup');
     expect(news).toEqual([]);
@@ -160,7 +164,7 @@ describe('a flow on demand', () => {
     const { open, load, flow, state } = host();
     open(LOGIN);
     flow.send({ type: 'flow.close' });
-    await load.answer(puppetFlow);
+    await load.answer(come(puppetFlow, 'login'));
     expect(state().value).toBe('idle');
   });
 });
@@ -178,7 +182,7 @@ describe('a flow that cannot be had', () => {
       flow.send({ type: 'flow.retry' });
       expect(reloads).toEqual(['once', 'asked']);
       expect(load.inputs[1]).toEqual({ name: 'login' });
-      await load.answer(puppetFlow);
+      await load.answer(come(puppetFlow, 'login'));
       expect(state().matches('running')).toBe(true);
       expect(news).toEqual([]);
     },
@@ -191,7 +195,7 @@ describe('a flow that cannot be had', () => {
     expect(state().value).toBe('loading');
     clock.increment(1);
     expect(state().value).toBe('failed');
-    await load.answer(puppetFlow);
+    await load.answer(come(puppetFlow, 'login'));
     expect(state().value).toBe('failed');
   });
 
@@ -210,7 +214,7 @@ describe('a flow that cannot be had', () => {
     expect(state().value).toBe('failed');
     expect(isShown()).toBe(false);
     flow.send({ type: 'flow.retry' });
-    await load.answer(puppetFlow);
+    await load.answer(come(puppetFlow, 'login'));
     expect(state().matches('running')).toBe(true);
   });
 
@@ -219,7 +223,7 @@ describe('a flow that cannot be had', () => {
     open(LOGIN);
     await load.fail(new Error('x'));
     open(LOGOUT);
-    await load.answer(puppetFlow);
+    await load.answer(come(puppetFlow, 'login'));
     expect(selectFlowName(state())).toBe('logout');
   });
 });
@@ -290,7 +294,7 @@ describe('the modal around a flow', () => {
     const replaced = await framed();
     replaced.open(LOGOUT);
     expect(replaced.isShown()).toBe(false);
-    await replaced.load.answer(puppetFlow);
+    await replaced.load.answer(come(puppetFlow, 'login'));
     replaced.toFlow('show');
     expect(replaced.isShown()).toBe(true);
   });
@@ -308,7 +312,7 @@ describe('the table of flows', () => {
   ];
 
   test.each(NAMES)('%s brings the machine of that name', async (name) => {
-    expect((await loadFlow(name)).id).toBe(name);
+    expect((await loadFlow(name)).machine.id).toBe(name);
   });
 
   test('MOD-01: the login modal is called loginPopupModal', () => {

@@ -4,7 +4,7 @@ import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.t
 import { gameLaunchMachine, type GameLaunchInput } from '../../../src/machines/games/game-launch.machine.ts';
 import { gateOf, type GateNeed } from '../../../src/machines/games/gate.ts';
 import { lobbyMachine, selectLanes } from '../../../src/machines/games/lobby.machine.ts';
-import { modalOf } from '../../../src/machines/app/flows.ts';
+import { modalOf } from '../../../src/machines/app/flow-modals.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Game, VendorLane } from '../../../src/services/contract/games.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';

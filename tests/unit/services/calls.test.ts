@@ -198,7 +198,7 @@ describe('content and wallet', () => {
       }),
     );
     const { banners, notices, popups } = await listAnnouncements();
-    expect(query(sent[0])).toEqual({ types: 'B,PL,PU', platform: 'W' });
+    expect(query(sent[0])).toEqual({ types: 'B,PL', platform: 'W' });
     expect(banners).toMatchObject([
       {
         id: '1',

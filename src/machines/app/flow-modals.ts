@@ -1,0 +1,31 @@
+import { CONFIRM, type FlowName } from './flows.ts';
+import { DIALOG_SHAPE, MODAL_SHAPE, type ModalShape } from './modal-shape.ts';
+import { DEFAULT_BUTTON, type ModalOptions } from './modal.machine.ts';
+
+export const CANCEL = 'in_more_cancel';
+
+const framed = (name: string, shape: Partial<ModalShape>, ...buttons: string[]): ModalOptions => ({
+  name,
+  shape: { ...MODAL_SHAPE, ...shape },
+  clickToClose: true,
+  buttons,
+  defaultButton: buttons.length > 0 ? CONFIRM : DEFAULT_BUTTON,
+});
+/** As tall as what it holds. */
+const tall = (width: number = MODAL_SHAPE.width as number) => ({ width, height: 'auto' as const });
+
+const MODALS: Partial<Record<FlowName, ModalOptions>> = {
+  login: framed('loginPopupModal', tall(920)),
+  registration: framed('registerPopupModal', tall(1080)),
+  forgotPassword: framed('forgetPassModal', tall(480)),
+  changePassword: framed('changePassModal', tall(480)),
+  noticePopup: framed('noticePopup', tall()),
+  announcementPopup: framed('announcementPopup', tall()),
+  freePlay: framed('freePlay', DIALOG_SHAPE),
+  logout: framed('logoutConfirmation', DIALOG_SHAPE, CANCEL, CONFIRM),
+  sessionEnded: framed('sessionEnded', DIALOG_SHAPE, CANCEL, CONFIRM),
+  gameGate: framed('realAccountNeeded', DIALOG_SHAPE, CONFIRM),
+};
+
+/** The frame of a flow that is shown as a modal. */
+export const modalOf = (name: FlowName): ModalOptions => MODALS[name] ?? framed(name, {});
