@@ -1,5 +1,5 @@
 import { deviceId } from './browser/preference-store.ts';
-import { FORM_DELAYS } from '../config.ts';
+import { FORM_DELAYS } from '../config/later.ts';
 import type { FieldRule } from './contract/field-rules.ts';
 import * as contract from './contract/password.ts';
 import { getRegisterRules } from './contract/registration.ts';

@@ -18,7 +18,8 @@ export interface PersonSeed {
   readonly clubName: string;
   readonly clubLevel: number;
   readonly registeredAt: number;
-  readonly lastLoginAt: number;
+  /** Null for who has never been here: the password was given out. */
+  readonly lastLoginAt: number | null;
   /** Minor units. */
   readonly deposit: bigint;
 }
@@ -65,7 +66,7 @@ export const makePeople = (now: number): readonly PersonSeed[] => {
       : accountFor(draw, taken);
     const level = Math.min(9, Math.floor(draw.uniform() ** 3 * 10));
     const registeredAt = now - draw.integer(30, 900) * DAY;
-    const person: PersonSeed = {
+    const drawn: PersonSeed = {
       id,
       account,
       nickname: demoAs ? name : capitalised(name),
@@ -85,6 +86,7 @@ export const makePeople = (now: number): readonly PersonSeed[] => {
         demoAs?.deposit ??
         BigInt(type === TRIAL ? 100_000 : Math.round(draw.uniform() ** 2 * 2_000_000) + 1000),
     };
+    const person = demoAs?.changeDue === 'default' ? { ...drawn, lastLoginAt: null } : drawn;
     people.push(person);
     return person;
   };

@@ -1,6 +1,11 @@
+import { DIALOG, MODAL } from '../../config/later.ts';
 import { CONFIRM, type FlowName } from './flows.ts';
-import { DIALOG_SHAPE, MODAL_SHAPE, type ModalShape } from './modal-shape.ts';
+import type { ModalShape } from './modal-shape.ts';
 import { DEFAULT_BUTTON, type ModalOptions } from './modal.machine.ts';
+
+export const MODAL_SHAPE: ModalShape = MODAL;
+/** A question or message with buttons (MOD-13). */
+export const DIALOG_SHAPE: ModalShape = { ...MODAL, ...DIALOG, height: 'auto' };
 
 export const CANCEL = 'in_more_cancel';
 

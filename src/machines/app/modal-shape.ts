@@ -1,5 +1,3 @@
-import { DIALOG, MODAL } from '../../config.ts';
-
 /** A length: a non-negative number of pixels, a percent or a pixel string (MOD-14). */
 export type Length = number | `${number}%` | `${number}px`;
 
@@ -11,10 +9,6 @@ export interface ModalShape {
   readonly minWidth: number;
   readonly minHeight: number;
 }
-
-export const MODAL_SHAPE: ModalShape = MODAL;
-/** A question or message with buttons (MOD-13). */
-export const DIALOG_SHAPE: ModalShape = { ...MODAL, ...DIALOG, height: 'auto' };
 
 const isLength = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isFinite(value) && value >= 0) ||

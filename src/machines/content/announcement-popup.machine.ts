@@ -3,7 +3,7 @@
  * is turned to. Ends with what it has shown when it is closed.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { POPUPS } from '../../config.ts';
+import { POPUPS } from '../../config/later.ts';
 import type { Execution } from '../../services/browser/popup-store.ts';
 import type { Popup } from '../../services/contract/content.ts';
 import type { FlowMeta } from '../flow-meta.ts';

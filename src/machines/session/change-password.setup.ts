@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { FORM_DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config/later.ts';
 import type { ChangeDue } from '../../services/browser/member-store.ts';
 import {
   confirmationProblem,

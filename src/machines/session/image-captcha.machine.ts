@@ -4,7 +4,7 @@
  * a picture is good for one.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { FORM_DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config/later.ts';
 import { getCaptchaImage } from '../../services/captcha.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { FlowMeta } from '../flow-meta.ts';

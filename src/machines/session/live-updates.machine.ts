@@ -4,7 +4,7 @@
  * Where a gateway has no stream the parent hears `live.resumed` at the pace of a poll.
  */
 import { assign, fromCallback, sendParent, setup } from 'xstate';
-import { LINE_DELAYS } from '../../config.ts';
+import { LINE_DELAYS } from '../../config/later.ts';
 import { watchVisibility } from '../../services/browser/navigation.ts';
 import type { Balance } from '../../services/contract/wallet.ts';
 import { followLiveUpdates } from '../../services/live-updates.ts';

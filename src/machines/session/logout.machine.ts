@@ -3,7 +3,7 @@
  * wants to be gone; null when it was not meant.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { FORM_DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config/later.ts';
 import { logout } from '../../services/session.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 

@@ -3,7 +3,7 @@
  * was closed. Who cannot do the puzzle lets the browser do a proof of work instead.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { FORM_DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config/later.ts';
 import {
   checkPiece,
   passByProof,

@@ -3,7 +3,7 @@
  * has checked the phone; what is left of a wait is the same after back, after a reload and in a second tab.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { FORM_DELAYS } from '../../config.ts';
+import { FORM_DELAYS } from '../../config/later.ts';
 import { keepCountdown, watchCountdown } from '../../services/countdown.ts';
 import type { CodeSent } from '../../services/contract/verification.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Megaphone } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import { POPUPS } from '../../config.ts';
+import { POPUPS } from '../../config/later.ts';
 import {
   selectListed,
   selectPages,

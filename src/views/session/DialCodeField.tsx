@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
-import { DEFAULT_DIALING_CODE, FORM_DELAYS } from '../../config.ts';
+import { DEFAULT_DIALING_CODE } from '../../config.ts';
+import { FORM_DELAYS } from '../../config/later.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { Choice } from '../ui/ComboboxList.tsx';
 import { TextField } from '../ui/TextField.tsx';

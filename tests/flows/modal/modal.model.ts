@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/modal-shape.ts';
+import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/flow-modals.ts';
 import { modalMachine, type ModalOptions } from '../../../src/machines/app/modal.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 

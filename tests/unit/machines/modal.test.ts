@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  DIALOG_SHAPE,
-  MODAL_SHAPE,
-  isModalShape,
-  type ModalShape,
-} from '../../../src/machines/app/modal-shape.ts';
+import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/flow-modals.ts';
+import { isModalShape, type ModalShape } from '../../../src/machines/app/modal-shape.ts';
 import {
   modalMachine,
   selectIsVisible,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as config from '../../../src/config.ts';
+import * as later from '../../../src/config/later.ts';
 
 describe('the figures of the specification', () => {
   test('I18-01, I18-02, I18-03: TY and EN are offered, TY first; seven catalogues exist', () => {
@@ -49,16 +50,16 @@ describe('the figures of the specification', () => {
       chunkLimit: 120000,
       modalWrapper: 100,
     });
-    expect(config.FORM_DELAYS).toMatchObject({ captchaRefreshPause: 1000, countryListClose: 200 });
+    expect(later.FORM_DELAYS).toMatchObject({ captchaRefreshPause: 1000, countryListClose: 200 });
   });
 
   test('the times of the wire: 120 s for a call, 30 s for a poll, 1 s before a line is opened again', () => {
     expect(config.DELAYS.requestLimit).toBe(120000);
-    expect(config.LINE_DELAYS).toEqual({ poll: 30000, streamRetry: 1000 });
+    expect(later.LINE_DELAYS).toEqual({ poll: 30000, streamRetry: 1000 });
   });
 
   test('MOD-09 to MOD-13, LAU-08: sizes of modals', () => {
-    expect(config.MODAL).toEqual({
+    expect(later.MODAL).toEqual({
       width: 600,
       height: 300,
       pivotX: 0.5,
@@ -66,9 +67,13 @@ describe('the figures of the specification', () => {
       minWidth: 0,
       minHeight: 0,
     });
-    expect(config.WRAPPER).toEqual({ width: 200, height: 200 });
-    expect(config.DIALOG).toEqual({ width: 400, pivotY: 0.3 });
-    expect(config.SERVICE_POPUP).toEqual({ width: 440, height: 500 });
+    expect(later.WRAPPER).toEqual({ width: 200, height: 200 });
+    expect(later.DIALOG).toEqual({ width: 400, pivotY: 0.3 });
+    expect(later.SERVICE_POPUP).toEqual({ width: 440, height: 500 });
+  });
+
+  test('NOT-10, NOT-11: seven announcements on a page, five pages to choose from', () => {
+    expect(later.POPUPS).toEqual({ pageSize: 7, pagerRange: 5 });
   });
 
   test('SLO-01, SLO-02, SLO-09, SLO-11: the slots page', () => {

@@ -1,0 +1,40 @@
+/** Business constants that no page opens with, by their names and clauses: of dialogs, forms, and who is signed in. */
+
+/** Milliseconds, of forms. */
+export const FORM_DELAYS = {
+  captchaRefreshPause: 1000,
+  /** SMS-09. */
+  codeSendPause: 1000,
+  countryListClose: 200,
+  /** A form of which nobody may go away meanwhile does not wait for the platform for ever. */
+  submitLimit: 20_000,
+  /** Signing out here does not wait longer for a platform that hangs. */
+  logoutLimit: 8000,
+} as const;
+
+/** Milliseconds, of the line to the platform while somebody is signed in. */
+export const LINE_DELAYS = {
+  /** A gateway without an event stream is asked this often while the page is visible. */
+  poll: 30_000,
+  /** First pause before the event stream is opened again; doubles up to `poll`. */
+  streamRetry: 1000,
+} as const;
+
+/** Modal and dialog shapes (MOD-09 to MOD-13). */
+export const MODAL = {
+  width: 600,
+  height: 300,
+  pivotX: 0.5,
+  pivotY: 0.5,
+  minWidth: 0,
+  minHeight: 0,
+} as const;
+
+export const WRAPPER = { width: 200, height: 200 } as const;
+
+export const DIALOG = { width: 400, pivotY: 0.3 } as const;
+
+export const SERVICE_POPUP = { width: 440, height: 500 } as const;
+
+/** NOT-10, NOT-11. */
+export const POPUPS = { pageSize: 7, pagerRange: 5 } as const;
