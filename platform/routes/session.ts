@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { login, loginFreePlay, verifyLogin } from '#contract/login.ts';
-import { getAvatar, getMemberInfo, logout } from '#contract/session.ts';
+import { getAvatar, getMemberInfo, listIcons, logout, setIcon } from '#contract/session.ts';
 import { members } from '../db/schema/people.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { endSessions, endedSignal } from '../http/tokens.ts';
+import { AVATARS, chooseAvatar } from '../identity/avatars.ts';
 import { startFreePlay } from '../identity/free-play.ts';
 import { signIn } from '../identity/login.ts';
 import { signInBySecondStep } from '../identity/second-step.ts';
@@ -59,5 +60,15 @@ export const sessionRoutes = (deps: Deps): readonly Route[] => [
   serve(getAvatar, async (_request, call) => {
     const { avatar } = await findMember(call.db, memberOf(call).memberId);
     return { avatar, avatarType: 'STATIC' };
+  }),
+
+  serve(listIcons, async (_request, call) => {
+    const { avatar } = await findMember(call.db, memberOf(call).memberId);
+    return { icon: avatar, icons: [...AVATARS] };
+  }),
+
+  serve(setIcon, async ({ icon }, call) => {
+    await chooseAvatar(call, icon);
+    return null;
   }),
 ];

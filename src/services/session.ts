@@ -3,7 +3,6 @@ import * as contract from './contract/session.ts';
 import { call } from './http.ts';
 
 export type MemberInfo = ResponseOf<typeof contract.getMemberInfo>;
-export type Avatar = ResponseOf<typeof contract.getAvatar>;
 
 /** End the session on the platform. */
 export const logout = (signal?: AbortSignal): Promise<unknown> =>
@@ -12,6 +11,3 @@ export const logout = (signal?: AbortSignal): Promise<unknown> =>
 /** Who the kept token belongs to. */
 export const getMemberInfo = (signal?: AbortSignal): Promise<MemberInfo> =>
   call(contract.getMemberInfo, {}, { signal });
-
-/** The player's picture. */
-export const getAvatar = (signal?: AbortSignal): Promise<Avatar> => call(contract.getAvatar, {}, { signal });

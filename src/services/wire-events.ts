@@ -2,6 +2,8 @@
 export type WireEvent =
   | { type: 'session.ended'; code: string; reason: string | null }
   | { type: 'house.closed' }
+  /** Another picture of who is signed in. */
+  | { type: 'avatar.changed'; avatar: { readonly avatar: string; readonly avatarType: string } }
   /** Nothing but a change of the password is allowed any more. */
   | { type: 'password.due'; reason: string | null };
 

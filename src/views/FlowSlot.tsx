@@ -24,6 +24,7 @@ const LATE: readonly LateName[] = [
   'forgotPassword',
   'freePlay',
   'changePassword',
+  'avatarChoice',
   'logout',
   'sessionEnded',
   'gameGate',

@@ -11,6 +11,7 @@ export const FLOW_VIEWS: Readonly<
   forgotPassword: async () => (await import('./session/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
   freePlay: async () => (await import('./session/FreePlayDialog.tsx')).FreePlayDialog,
   changePassword: async () => (await import('./session/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  avatarChoice: async () => (await import('./session/AvatarDialog.tsx')).AvatarDialog,
   logout: async () => (await import('./session/LogoutDialog.tsx')).LogoutDialog,
   sessionEnded: async () => (await import('./session/SessionEndedDialog.tsx')).SessionEndedDialog,
   gameGate: async () => (await import('./games/GateWarning.tsx')).GateWarning,

@@ -77,7 +77,7 @@ export const appMachine = appSetup.createMachine({
               description: 'Nobody is signed in, or the password must be changed first: there is no balance.',
             },
             present: {
-              description: 'The balance of the member is kept up to date.',
+              description: 'The balance of the member is kept up to date, and so is the picture.',
               invoke: [
                 {
                   id: 'walletBalance',
@@ -85,6 +85,7 @@ export const appMachine = appSetup.createMachine({
                   input: ({ context }) => ({ isHidden: context.preferences.hidesBalance }),
                 },
                 { id: 'watchGameFrame', src: 'watchGameFrame' },
+                { id: 'avatar', src: 'avatar' },
               ],
               on: {
                 'session.ended': 'absent',

@@ -53,6 +53,7 @@ export const appSetup = appBase.extend({
         input: { reason: changeDue ?? 'wished', account, oldPassword: password },
       });
     }),
+    openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
     openGate: sendTo('dialog', ({ context }) =>
       openDialog({

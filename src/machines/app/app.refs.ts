@@ -3,6 +3,7 @@ import type { bannerMachine } from '../content/banner.machine.ts';
 import type { jackpotMachine } from '../content/jackpot.machine.ts';
 import type { noticesMachine } from '../content/notices.machine.ts';
 import type { lobbyMachine } from '../games/lobby.machine.ts';
+import type { avatarMachine } from '../session/avatar.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { walletBalanceMachine } from '../wallet/wallet-balance.machine.ts';
 import type { AppSnapshot, appMachine } from './app.machine.ts';
@@ -23,6 +24,7 @@ export interface AppChildren {
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly jackpot: ActorRefFrom<typeof jackpotMachine>;
   readonly lobby: ActorRefFrom<typeof lobbyMachine>;
+  readonly avatar: ActorRefFrom<typeof avatarMachine>;
   readonly walletBalance: ActorRefFrom<typeof walletBalanceMachine>;
 }
 type Always = 'systemStatus' | 'preferences' | 'session';

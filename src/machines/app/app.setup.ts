@@ -80,6 +80,7 @@ export type AppEvent =
   | { type: 'login.open'; values: LoginValues | null }
   | { type: 'registration.open' }
   | { type: 'password.open' }
+  | { type: 'avatar.open' }
   | { type: 'logout.open' };
 
 /** Whether the brand wants visitors to sign in before anything else. */
@@ -123,6 +124,7 @@ export const appBase = setup({
       await whenSettled();
       return (await import('../content/popup-announcements.machine.ts')).popupAnnouncementsMachine;
     }),
+    avatar: lateFlow(async () => (await import('../session/avatar.machine.ts')).avatarMachine),
     watchAddress: fromCallback<AppEvent>(({ sendBack }) =>
       watchAddress((address) => sendBack({ type: 'address.changed', address })),
     ),
@@ -144,6 +146,7 @@ export const appBase = setup({
     isListAgain: ({ context }, { route, manner }: RouteNews) =>
       route.screen === 'electronicGames' && manner === 'push' && context.route?.address === route.address,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
+    isReal: ({ context }) => mayPlay(context),
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
     isList: (_, { route }: { route: Route }) => route.screen === 'electronicGames',
     asksForLogin: ({ context }, { route }: { route: Route }) =>

@@ -170,6 +170,10 @@ export const traffic = appSetup.createStateConfig({
         ],
         'login.open': { actions: { type: 'openLogin', params: ({ event }) => event } },
         'password.open': { actions: { type: 'openPasswordChange', params: { password: null } } },
+        'avatar.open': [
+          { guard: 'isReal', actions: 'openAvatar' },
+          { actions: 'openGate', meta: { requirements: ['GAT-07', 'GAT-16'] } },
+        ],
         'registration.open': { actions: 'openRegistration' },
         'logout.open': { actions: 'openLogout' },
         'game.start': {

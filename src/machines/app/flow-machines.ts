@@ -12,6 +12,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   forgotPassword: async () => (await import('../session/forgot-password.machine.ts')).forgotPasswordMachine,
   freePlay: async () => (await import('../session/free-play.machine.ts')).freePlayMachine,
   changePassword: async () => (await import('../session/change-password.machine.ts')).changePasswordMachine,
+  avatarChoice: async () => (await import('../session/avatar-choice.machine.ts')).avatarChoiceMachine,
   logout: async () => (await import('../session/logout.machine.ts')).logoutMachine,
   sessionEnded: async () => (await import('../session/session-ended.machine.ts')).sessionEndedMachine,
   noticePopup: async () => (await import('../content/notice-popup.machine.ts')).noticePopupMachine,

@@ -24,6 +24,7 @@ const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   registration: framed('registerPopupModal', tall(1080)),
   forgotPassword: framed('forgetPassModal', tall(480)),
   changePassword: framed('changePassModal', tall(480)),
+  avatarChoice: framed('avatarChoice', tall(480)),
   noticePopup: framed('noticePopup', tall()),
   announcementPopup: framed('announcementPopup', tall()),
   freePlay: framed('freePlay', DIALOG_SHAPE),

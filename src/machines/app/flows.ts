@@ -15,7 +15,7 @@ import type { ModalOptions } from './modal.machine.ts';
 export type FlowRequest =
   | { readonly name: WayIn; readonly input: WayInInput }
   | { readonly name: 'changePassword'; readonly input: ChangePasswordInput }
-  | { readonly name: 'logout'; readonly input: null }
+  | { readonly name: 'avatarChoice' | 'logout'; readonly input: null }
   | { readonly name: 'sessionEnded'; readonly input: SessionEndedInput }
   | { readonly name: 'gameGate'; readonly input: GameGateInput }
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
@@ -32,7 +32,7 @@ export type FlowEnd =
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'announcementPopup'; readonly output: Execution | null }
-  | { readonly name: 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null };
+  | { readonly name: 'avatarChoice' | 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null };
 
 /** A flow that has come: its machine, and the frame of one that is shown as a modal; pages have none. */
 export interface LoadedFlow {

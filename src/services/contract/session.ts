@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Flag, Identifier, Nothing, listOf } from './values.ts';
+import { Flag, Identifier, Nothing, listOf, shortText } from './values.ts';
 
 export const logout = endpoint({
   name: 'logout',
@@ -53,4 +53,28 @@ export const getAvatar = endpoint({
   request: v.object({}),
   response: v.object({ avatar: v.string(), avatarType: v.string() }),
   requirements: ['API-04'],
+});
+
+export const listIcons = endpoint({
+  name: 'listIcons',
+  summary: 'The player’s picture, and those to choose from, as ids of the drawn set',
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  module: 'PROFPIC3',
+  token: 'required',
+  request: v.object({}),
+  response: v.object({ icon: v.nullish(v.string(), null), icons: listOf(v.string()) }),
+  requirements: ['API-15'],
+});
+
+export const setIcon = endpoint({
+  name: 'setIcon',
+  summary: 'Choose a picture of the drawn set',
+  method: 'POST',
+  path: '/wps/member/info/icon',
+  module: 'PROFPIC3',
+  token: 'required',
+  request: v.object({ icon: shortText(16) }),
+  response: Nothing,
+  requirements: ['API-15'],
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, KeyRound, LogOut, RefreshCw } from 'lucide-react';
+import { ChevronDown, CircleUserRound, KeyRound, LogOut, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
@@ -33,10 +33,12 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const member = useSelector(session, selectMember);
   // A change of the password that is due stands over everything; its own dialog leads out.
   const owesChange = useSelector(session, (snapshot) => selectVisitor(snapshot)?.changeDue != null);
+  const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
+  const hasPictures = useSelector(app, ({ context }) => context.site?.modules.includes('PROFPIC3') ?? false);
   const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' }));
   const picture = (size: number, alt = '') => (
     <LazyImage
-      src={avatarOf(account)}
+      src={avatarOf(avatar)}
       fallback={DEFAULT_AVATAR}
       alt={alt}
       width={size}
@@ -103,6 +105,17 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
                 label: <FormattedMessage id="try_again" />,
                 icon: <RefreshCw size={18} aria-hidden="true" />,
                 onSelect: () => session.send({ type: 'member.reload' }),
+              },
+            ]
+          : []),
+        ...(hasPictures
+          ? [
+              {
+                id: 'avatar',
+                disabled: owesChange,
+                label: <FormattedMessage id="avatar_change" />,
+                icon: <CircleUserRound size={18} aria-hidden="true" />,
+                onSelect: () => app.send({ type: 'avatar.open' }),
               },
             ]
           : []),

@@ -1,9 +1,15 @@
-const DRAWN = 12;
+interface Avatar {
+  readonly avatar: string;
+  readonly avatarType: string;
+}
 
-/** One of the drawn pictures, always the same for an account, until the person's own one can be asked for. */
-export const avatarOf = (account: string): string => {
-  const sum = [...account].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 15);
-  return `/art/avatar-${String((sum % DRAWN) + 1).padStart(2, '0')}.svg`;
+/** One of the drawn pictures by its number. */
+export const drawnAvatar = (id: string): string => `/art/avatar-${id.padStart(2, '0')}.svg`;
+
+/** Where the picture of somebody is: one of the drawn set, or an address. Null while it is not known (CST-01). */
+export const avatarOf = (avatar: Avatar | null | undefined): string | null => {
+  if (!avatar) return null;
+  return /^\d{1,2}$/.test(avatar.avatar) ? drawnAvatar(avatar.avatar) : avatar.avatar;
 };
 
 export const DEFAULT_AVATAR = '/art/avatar-default.svg';

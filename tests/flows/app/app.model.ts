@@ -87,6 +87,9 @@ export const model = defineModel(appMachine, {
     },
     'logout.open': { menu: whileSignedIn({}) },
     'password.open': { menu: whileSignedIn({}) },
+    'avatar.open': {
+      menu: (s) => (isSomebody(s) && s.context.site?.modules.includes('PROFPIC3') ? {} : undefined),
+    },
     'house.opened': 'sent',
     'session.began': 'sent',
     'session.ended': 'sent',
@@ -102,7 +105,9 @@ export const model = defineModel(appMachine, {
   },
   outcomes: {
     systemStatus: {
-      'opens the house': { send: { type: 'house.opened', site: { ...siteOf(), modules: ['DIRECTREG3'] } } },
+      'opens the house': {
+        send: { type: 'house.opened', site: { ...siteOf(), modules: ['DIRECTREG3', 'PROFPIC3'] } },
+      },
       'opens the house and forces a login': {
         send: { type: 'house.opened', site: siteOf({}, { forcedLogin: true }) },
       },
@@ -204,6 +209,7 @@ export const model = defineModel(appMachine, {
     jackpot: {},
     lobby: {},
     walletBalance: {},
+    avatar: {},
     watchAddress: { 'goes back': { send: { type: 'address.changed', address: '/' } } },
     watchGameFrame: { 'has moved money': { send: { type: 'game.settled' } } },
     watchWire: { 'meets a closed house': { send: { type: 'status.doubted' } } },
@@ -230,6 +236,7 @@ export const model = defineModel(appMachine, {
       'the session ends in the same step, so nobody is seen in between: logout.page.ts',
     'dialog = lets into the game': AT_ONCE,
     'dialog = wants a login for the game': AT_ONCE,
+    'avatar.open': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',
     'dialog = has announced': ANNOUNCED,
     'popups = has something to show': ANNOUNCED,
     'page = could not be had and was closed':
@@ -243,6 +250,7 @@ export const model = defineModel(appMachine, {
     'registration.open': 'Press Register.',
     'logout.open': 'Press Sign out in the account menu.',
     'password.open': 'Press Change password in the account menu.',
+    'avatar.open': 'Press Change picture in the account menu.',
     'page.broke': 'Let a part of the page break while it is drawn.',
     'page.reload': 'Press Try again where the page broke.',
     'systemStatus = opens the house': 'The platform says that the site is open.',

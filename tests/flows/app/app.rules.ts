@@ -72,6 +72,15 @@ export const rules: readonly Rule<Snapshot>[] = [
           s.context.visitor),
   },
   {
+    id: 'a picture is chosen by members; a trial account reads that it needs a real one',
+    requirements: ['GAT-07', 'GAT-16'],
+    always: (s, via) =>
+      !via.label.startsWith('avatar.open') ||
+      owes(s) ||
+      saidIn(via).join() ===
+        `dialog flow.open ${s.context.visitor?.accountType === TRIAL_TYPE ? 'gameGate' : 'avatarChoice'}`,
+  },
+  {
     id: 'the guard learns at once who is here and whether a login is forced',
     requirements: ['FRC-01', 'FRC-02', 'FRC-03'],
     always: (s, via) => {

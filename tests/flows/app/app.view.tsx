@@ -19,6 +19,7 @@ import { bannerMachine } from '../../../src/machines/content/banner.machine.ts';
 import { jackpotMachine } from '../../../src/machines/content/jackpot.machine.ts';
 import { noticesMachine } from '../../../src/machines/content/notices.machine.ts';
 import { lobbyMachine } from '../../../src/machines/games/lobby.machine.ts';
+import { avatarMachine } from '../../../src/machines/session/avatar.machine.ts';
 import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
 import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../src/router.ts';
@@ -73,6 +74,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   jackpot: begun(jackpotMachine),
   lobby: begun(lobbyMachine),
   walletBalance: begun(walletBalanceMachine),
+  avatar: begun(avatarMachine),
 };
 
 const drawn = (app: AnyActorRef) => <App app={app as AppRef} locationHook={locationHookOf(app as AppRef)} />;
@@ -149,11 +151,13 @@ export const driver: ViewDriver = {
     'registration.open': () => inHead('button', 'Register'),
     'logout.open': () => entry('Sign out'),
     'password.open': () => entry('Change password'),
+    'avatar.open': () => entry('Change picture'),
     'route.request': () => inHead('link', en.home_link),
   },
   act: {
     'logout.open': (user) => user.click(entry('Sign out') as HTMLElement),
     'password.open': (user) => user.click(entry('Change password') as HTMLElement),
+    'avatar.open': (user) => user.click(entry('Change picture') as HTMLElement),
   },
   elsewhere: {
     'game.start': 'a tile asks for it, on the page that shows it',

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const ALWAYS = ['preferences', 'session', 'systemStatus', 'watchWire'];
 const OPEN = 'banner dialog jackpot lobby notices page popups routeGuard watchAddress'.split(' ');
-const MEMBER = ['walletBalance', 'watchGameFrame'];
+const MEMBER = ['avatar', 'walletBalance', 'watchGameFrame'];
 const running = ({ state }: ReturnType<typeof startApp>) =>
   Object.entries(state().children)
     .flatMap(([id, child]) => (child ? [id] : []))

@@ -228,12 +228,11 @@ describe('the footer', () => {
 });
 
 describe('pictures', () => {
-  it('give an account always the same avatar out of the drawn ones', () => {
-    const drawn = Array.from({ length: 12 }, (_, at) => `/art/avatar-${String(at + 1).padStart(2, '0')}.svg`);
-    const accounts = Array.from({ length: 400 }, (_, at) => `member_${at}`);
-    expect(accounts.map(avatarOf)).toEqual(accounts.map(avatarOf));
-    expect([...new Set(accounts.map(avatarOf))].toSorted()).toEqual(drawn);
-    expect(drawn).toContain(avatarOf(''));
+  it('CST-01: of a player are drawn ones by their number, or an address; unknown ones have none', () => {
+    const of = (avatar: string, avatarType: string) => avatarOf({ avatar, avatarType });
+    expect([of('5', 'STATIC'), of('12', 'STATIC')]).toEqual(['/art/avatar-05.svg', '/art/avatar-12.svg']);
+    expect(of('https://pictures.example/me.webp', 'URL')).toBe('https://pictures.example/me.webp');
+    expect([avatarOf(null), avatarOf(undefined)]).toEqual([null, null]);
   });
 
   it('stay within the drawn shields', () => {
