@@ -29,7 +29,10 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what the house announces comes o
   await expect(titles(page)).toHaveText([WELCOME, 'İlk yatırıma %50 bonus']);
   await expect(opened(page)).toHaveText(WELCOME);
   await expect(popup(page)).toContainText('Yalnızca 18 yaş ve üzeri.');
-  expect(await findings(page)).toEqual([]);
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+    expect(await findings(page)).toEqual([]);
+  }
   // By keys alone: the open one closes, the other one opens, Escape closes them all.
   await titles(page).nth(0).press('Enter');
   await expect(opened(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAvatar, getMemberInfo, logout } from '#contract/session.ts';
+import { getAvatar, getMemberInfo, listIcons, logout, setIcon } from '#contract/session.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { SESSION } from '../../platform/config.ts';
 import { members, sessions } from '../../platform/db/schema/people.ts';
@@ -59,6 +59,26 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       avatar: '1',
       avatarType: 'STATIC',
     });
+  });
+
+  it('gives a member the picture they choose of those it has drawn, and nobody else @API-15 @API-04 @GAT-07', async () => {
+    const icons = Array.from({ length: 12 }, (_, at) => String(at + 1));
+    const { account } = await house.addPerson({});
+    const token = await house.tokenOf(account);
+    expect((await house.ask(listIcons, {}, { token })).body.value).toEqual({ icon: '1', icons });
+    expect((await house.ask(setIcon, { icon: '7' }, { token })).body).toMatchObject({ success: true });
+    expect((await house.ask(getAvatar, {}, { token })).body.value).toEqual({
+      avatar: '7',
+      avatarType: 'STATIC',
+    });
+    for (const icon of ['0', '13', '../7', 'https://pictures.example/7'])
+      expect((await house.ask(setIcon, { icon }, { token })).body.errorCode).toBe('request_param_err');
+    expect((await house.ask(listIcons, {}, { token })).body.value).toMatchObject({ icon: '7' });
+
+    const trial = await house.addPerson({ account: 'on_trial', type: 4 });
+    const refused = await house.ask(setIcon, { icon: '7' }, { token: await house.tokenOf(trial.account) });
+    expect([refused.status, refused.body.errorCode]).toEqual([403, 'need_true_account']);
+    expect((await house.ask(setIcon, { icon: '7' })).status).toBe(401);
   });
 
   it('tells the login before the present one', async () => {
