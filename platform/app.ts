@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
+import { firebaseRoutes } from './firebase/stand-in.ts';
 import { json, refused } from './http/envelope.ts';
 import { ContractBreach, mount, type Env, type Socket } from './http/mount.ts';
 import { openPayloadKeys } from './http/payload-keys.ts';
@@ -41,6 +42,7 @@ export const createPlatform = (deps: Deps): Platform => {
   mount(app, routes, deps, keys);
   streamRoute(app, deps);
   vendorRoutes(app, deps);
+  firebaseRoutes(app, deps);
   app.notFound((context) => json(refused('not_found', null, languageOf(context.req.raw.headers)), 404));
   app.onError((error, context) => {
     if (error.name === 'AbortError') return new Response(null, { status: 499 });

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openDatabase, rowsOf, type Database } from './db/open.ts';
 import { openSettings } from './db/settings.ts';
 import type { Deps, Log } from './deps.ts';
+import { openFirebase } from './firebase/firebase.ts';
 import { faultGate, noFaults } from './http/faults.ts';
 import { openHub } from './hub.ts';
 import type { CaptchaArt } from './identity/captcha.ts';
@@ -48,6 +49,7 @@ export const openDeps = async (
   return {
     database,
     db,
+    firebase: given.firebase !== undefined ? given.firebase : openFirebase(config, db),
     clock: given.clock ?? shiftedClock(() => settings.current().clockOffset),
     random,
     hub,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { FirebaseProject } from '#contract/firebase.ts';
 import { StartError } from './refusal.ts';
 
 export const MERCHANT = 'statehouse';
@@ -69,6 +70,11 @@ export const REGISTER_LIMITS = { window: HOUR, tries: 120, accounts: 30, codes: 
 export const FREE_PLAY = { window: HOUR, address: 20, balance: 100_000n } as const;
 /** A right password from a new place waits this long for its code. */
 export const SECOND_STEP = { life: 10 * MINUTE } as const;
+/**
+ * An ID token lasts an hour; what it proves of a phone or an account counts only for so long after it was proved. The
+ * stand-in sends no more codes an hour than its quota.
+ */
+export const FIREBASE = { tokenLife: HOUR, proofLife: 15 * MINUTE, window: HOUR, quota: 5000 } as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 
@@ -93,6 +99,8 @@ export interface Config {
   readonly checkAnswers: boolean;
   readonly streamPing: number;
   readonly siteDirectory: string;
+  /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */
+  readonly firebase: FirebaseProject | null;
 }
 
 const portOf = (name: string, text: string | undefined, fallback: number): number => {
@@ -107,6 +115,20 @@ const gatewayOf = (text: string | undefined): string | null => {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new StartError(`GATEWAY_URL must be an http or https address, not "${text}".`);
   return new URL(text).origin;
+};
+
+const firebaseFrom = (env: NodeJS.ProcessEnv): FirebaseProject | null => {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_PROJECT_ID: projectId } = env;
+  if (!apiKey && !projectId) return null;
+  if (!apiKey || !projectId)
+    throw new StartError('FIREBASE_API_KEY and FIREBASE_PROJECT_ID are set both or not at all.');
+  return {
+    apiKey,
+    projectId,
+    authDomain: env.FIREBASE_AUTH_DOMAIN || `${projectId}.firebaseapp.com`,
+    ...(env.FIREBASE_APP_ID ? { appId: env.FIREBASE_APP_ID } : {}),
+    isStandIn: false,
+  };
 };
 
 /** The process's settings. @throws StartError with one sentence when one of them makes no sense. */
@@ -133,5 +155,6 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     checkAnswers: environment !== 'production',
     streamPing: STREAM_PING,
     siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
+    firebase: firebaseFrom(env),
   };
 };

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
+import type { Firebase } from './firebase/firebase.ts';
 import type { Hub } from './hub.ts';
 import type { FaultGate } from './http/faults.ts';
 import type { CaptchaArt } from './identity/captcha.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly captchaArt: CaptchaArt;
   readonly faults: FaultGate;
+  /** The service that verifies phones and accounts of others; null where there is none. */
+  readonly firebase: Firebase | null;
   /** HMAC key of this installation: vendors' secrets and players' names at vendors come from it. */
   readonly secret: string;
   readonly config: Config;

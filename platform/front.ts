@@ -10,7 +10,8 @@ import { createSite } from './http/site.ts';
 export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;
 
 /** Everything that is not a file of the site. */
-export const OURS = /^\/(?:wps|lgw|lotto|vendor|play|art\/(?:tile|vendor))(?:\/|$)/;
+export const OURS =
+  /^\/(?:wps|lgw|lotto|vendor|play|art\/(?:tile|vendor)|(?:identitytoolkit|securetoken)\.googleapis\.com|emulator)(?:\/|$)/;
 
 /** The one address of the site: its files, and behind the same origin the platform with its games. */
 export const createFront = (config: Config, platform: Fetch, settings: Deps['settings'] | null): Fetch => {
@@ -23,6 +24,7 @@ export const createFront = (config: Config, platform: Fetch, settings: Deps['set
     const hosts = {
       launchCdns: config.gatewayUrl ? [...launchCdns, config.gatewayUrl] : launchCdns,
       imageCdns,
+      firebase: config.firebase,
     };
     const of = JSON.stringify(hosts);
     const headers = made.of === of ? made.headers : siteHeaders(contentPolicy(config.siteDirectory, hosts));

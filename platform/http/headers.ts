@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firebaseSources } from '../firebase/policy.ts';
+import type { FirebaseProject } from '#contract/firebase.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -28,14 +30,26 @@ const builtPolicy = (siteDirectory: string): Policy => {
   }
 };
 
-/** The policy of the site: strict, then what the build says, then the launch and image hosts of the brand. */
+/**
+ * The policy of the site: strict, then what the build says, then the launch and image hosts of the brand and those of
+ * the project that verifies phones, where it is a real one.
+ */
 export const contentPolicy = (
   siteDirectory: string,
-  hosts: { launchCdns: readonly string[]; imageCdns: readonly string[] },
+  hosts: {
+    readonly launchCdns: readonly string[];
+    readonly imageCdns: readonly string[];
+    readonly firebase?: FirebaseProject | null;
+  },
 ): string => {
   const policy: Record<string, readonly string[]> = { ...STRICT, ...builtPolicy(siteDirectory) };
-  policy['frame-src'] = [...(policy['frame-src'] ?? []), ...hosts.launchCdns];
-  policy['img-src'] = [...(policy['img-src'] ?? []), ...hosts.imageCdns];
+  const more: Policy = {
+    'frame-src': hosts.launchCdns,
+    'img-src': hosts.imageCdns,
+  };
+  for (const each of [more, hosts.firebase ? firebaseSources(hosts.firebase) : {}])
+    for (const [directive, sources] of Object.entries(each))
+      policy[directive] = [...(policy[directive] ?? []), ...sources];
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');

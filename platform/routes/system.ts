@@ -23,7 +23,7 @@ const presentModule = ({ modId, enabled, childrenNodes }: ModuleSwitch): WireMod
 });
 
 /** What the site must know before anything else; answered while the house is closed, too. */
-export const systemRoutes = ({ settings, clock }: Deps, keys: PayloadKeys): readonly Route[] => [
+export const systemRoutes = ({ settings, clock, firebase }: Deps, keys: PayloadKeys): readonly Route[] => [
   serve(
     getSystemStatus,
     (_request, call) => {
@@ -42,6 +42,7 @@ export const systemRoutes = ({ settings, clock }: Deps, keys: PayloadKeys): read
           analytics: { gtagId: values.gtagId },
           imageCDNs: [...values.imageCdns],
           launchGameCDNs: [...values.launchCdns],
+          firebase: firebase?.projectAt(call.host) ?? null,
         },
       };
     },

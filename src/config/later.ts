@@ -5,6 +5,10 @@ export const FORM_DELAYS = {
   captchaRefreshPause: 1000,
   /** SMS-09. */
   codeSendPause: 1000,
+  /** SMS-06. */
+  phoneServiceWait: 60_000,
+  /** ERR-18. */
+  phoneServicePause: 300_000,
   countryListClose: 200,
   /** A form of which nobody may go away meanwhile does not wait for the platform for ever. */
   submitLimit: 20_000,

@@ -113,7 +113,9 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: uuid('id').primaryKey(),
-    purpose: text('purpose', { enum: ['login', 'register', 'reset', 'secondStep', 'bind'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['login', 'register', 'reset', 'secondStep', 'bind', 'firebase'],
+    }).notNull(),
     /** Dialling code and national number, digits only. */
     phone: text('phone').notNull(),
     /** HMAC of the row's id and the code under the installation's secret: six digits alone are soon tried out. */

@@ -28,6 +28,8 @@ const StatusAnswer = v.pipe(
         analytics: v.nullish(v.object({ gtagId: v.nullish(v.string(), null) })),
         imageCDNs: listOf(v.string()),
         launchGameCDNs: listOf(v.string()),
+        /** `FirebaseProject` (contract/firebase.ts): read only by who needs it, long after the first screen. */
+        firebase: v.unknown(),
       }),
     ),
   }),
@@ -46,6 +48,7 @@ const StatusAnswer = v.pipe(
         imageCdns: answer.info?.imageCDNs ?? [],
         launchCdns: answer.info?.launchGameCDNs ?? [],
         gtagId: answer.info?.analytics?.gtagId ?? null,
+        firebase: answer.info?.firebase ?? null,
       },
     };
   }),

@@ -33,7 +33,15 @@ export const site = (
     condition,
     maintenance: { endsAt: null, remainingMs: null },
     ip: null,
-    settings: { store, resources: [], customerServices: [], imageCdns: [], launchCdns: [], gtagId: null },
+    settings: {
+      store,
+      resources: [],
+      customerServices: [],
+      imageCdns: [],
+      launchCdns: [],
+      gtagId: null,
+      firebase: null,
+    },
   },
   modules: ['DIRECTREG3'],
 });

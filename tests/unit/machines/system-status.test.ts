@@ -18,6 +18,7 @@ const site = (condition: Condition, remainingMs: number | null = null): Site => 
       imageCdns: [],
       launchCdns: [],
       gtagId: null,
+      firebase: null,
     },
   },
   modules: condition === 'normal' ? ['COMM3'] : [],

@@ -50,6 +50,7 @@ export const SETTINGS: Status['settings'] = {
   imageCdns: [],
   launchCdns: [],
   gtagId: null,
+  firebase: null,
 };
 export const statusOf = (more: Partial<Status> = {}): Status => ({
   condition: 'normal',

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import * as jose from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getSystemStatus } from '#contract/system.ts';
+import { CODES, FIREBASE } from '../../platform/config.ts';
+import { openFirebase } from '../../platform/firebase/firebase.ts';
+import { readIdToken, spendProof } from '../../platform/identity/firebase-token.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, T0, type House } from '../support/platform.ts';
+import { closeSound, codeTo, messagesTo, mobileOf, switchModules, wrongFor } from './identity-house.ts';
+import {
+  confirmByService,
+  lookUp,
+  proveByService,
+  refresh,
+  sdkCall,
+  sendByService,
+} from './firebase-house.ts';
+
+const MODULE = ['PHONEVERIFSERVICE3'];
+const mobile = mobileOf(1);
+const number = `+90${mobile}`;
+
+describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    await switchModules(house, MODULE, true);
+  });
+  afterEach(() => closeSound(house));
+  const errorOf = async (said: ReturnType<typeof sdkCall>) => (await said).body.error?.message;
+
+  it('says of itself that it is one, at the address of the site', async () => {
+    const { body } = await house.ask(getSystemStatus, {});
+    expect((body.value as { info: { firebase: unknown } }).info.firebase).toEqual({
+      apiKey: 'stand-in',
+      authDomain: 'house.test',
+      projectId: 'demo-statehouse',
+      isStandIn: true,
+    });
+  });
+
+  it('signs in by the code that it sent, in the language of the page; the code is good once', async () => {
+    const sent = await sendByService(house, number);
+    const code = await codeTo(house, mobile);
+    expect((await messagesTo(house, number))[0]?.body).toContain('doğrulama kodun');
+    expect(JSON.stringify(sent.body)).not.toContain(code);
+    const { sessionInfo } = sent.body;
+    expect(await errorOf(confirmByService(house, sessionInfo, wrongFor(code)))).toBe('INVALID_CODE');
+    const { body } = await confirmByService(house, sessionInfo, code);
+    expect(body).toMatchObject({ phoneNumber: number, expiresIn: '3600' });
+    expect(jose.decodeJwt(String(body['idToken']))).toMatchObject({
+      iss: 'https://securetoken.google.com/demo-statehouse',
+      aud: 'demo-statehouse',
+      sub: body['localId'],
+      auth_time: T0 / 1000,
+      phone_number: number,
+      firebase: { sign_in_provider: 'phone', identities: { phone: [number] } },
+    });
+    expect(await errorOf(confirmByService(house, sessionInfo, code))).toBe('SESSION_EXPIRED');
+    expect((await lookUp(house, body['idToken'])).body['users']).toMatchObject([
+      { localId: body['localId'], phoneNumber: number, providerUserInfo: [{ providerId: 'phone' }] },
+    ]);
+    const fresh = (await refresh(house, body['refreshToken'])).body;
+    expect(fresh).toMatchObject({ token_type: 'Bearer', user_id: body['localId'] });
+    expect((await lookUp(house, fresh['id_token'])).status).toBe(200);
+  });
+
+  it('ERR-16 ERR-17 ERR-20 ERR-21 ERR-23 refuses in the words of the service', async () => {
+    for (const wrong of ['905551112233', '+0555111', '+9055511122334455', '+90abc'])
+      expect(await errorOf(sendByService(house, wrong))).toMatch(/^INVALID_PHONE_NUMBER : /);
+    expect(await errorOf(sendByService(house, ''))).toBe('MISSING_PHONE_NUMBER');
+    expect(await errorOf(sendByService(house, number, { recaptchaToken: '' }))).toMatch(
+      /^CAPTCHA_CHECK_FAILED/,
+    );
+    expect(await errorOf(confirmByService(house, '', '1'))).toBe('MISSING_SESSION_INFO');
+    expect(await errorOf(confirmByService(house, '905551112233.forged', '1'))).toBe('INVALID_SESSION_INFO');
+    const { sessionInfo } = (await sendByService(house, number)).body;
+    expect(await errorOf(confirmByService(house, sessionInfo, ''))).toBe('MISSING_CODE');
+    house.clock.advance(CODES.life);
+    expect(await errorOf(confirmByService(house, sessionInfo, await codeTo(house, mobile)))).toBe(
+      'SESSION_EXPIRED',
+    );
+    expect(await errorOf(lookUp(house, 'x.y.z'))).toBe('INVALID_ID_TOKEN');
+    expect(await errorOf(refresh(house, 'x.y.z'))).toBe('INVALID_REFRESH_TOKEN');
+    await switchModules(house, MODULE, false);
+    expect(await errorOf(sendByService(house, number))).toBe('OPERATION_NOT_ALLOWED');
+  });
+
+  it('ERR-18 ERR-22 is limited as our own codes are, and by its quota', async () => {
+    await sendByService(house, number);
+    expect(await errorOf(sendByService(house, number))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    await house.deps.db.execute(sql`update limits set used = ${FIREBASE.quota} where key = 'firebase:quota'`);
+    expect(await errorOf(sendByService(house, `+90${mobileOf(2)}`))).toMatch(/^QUOTA_EXCEEDED/);
+    expect(await messagesTo(house, number)).toHaveLength(1);
+  });
+
+  it('is closed to a form of another site, to no JSON and to a body without end', async () => {
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode';
+    expect((await sdkCall(house, path, {}, { 'x-client-version': '' })).status).toBe(400);
+    expect(await errorOf(sdkCall(house, path, '{'))).toBe('INVALID_REQ_TYPE');
+    expect(await errorOf(sdkCall(house, path, JSON.stringify({ phoneNumber: 'x'.repeat(20_000) })))).toBe(
+      'INVALID_REQ_TYPE',
+    );
+    expect(await messagesTo(house, number)).toEqual([]);
+  });
+
+  describe('its token', () => {
+    const read = (token: unknown) => readIdToken(house.deps, String(token));
+
+    it('is believed for a while, and what it proves is taken once', async () => {
+      const { idToken, refreshToken, localId } = await proveByService(house, mobile);
+      const identity = await read(idToken);
+      expect(identity).toMatchObject({ uid: localId, provider: 'phone', phoneNumber: number, email: null });
+      const proof = identity?.proof ?? '';
+      expect(await spendProof(house.deps.db, proof, T0)).toBe(true);
+      expect(await spendProof(house.deps.db, proof, T0)).toBe(false);
+      // A refreshed one proves nothing anew.
+      house.clock.advance(60_000);
+      const { id_token: next } = (await refresh(house, refreshToken)).body;
+      expect((await read(next))?.proof).toBe(proof);
+      house.clock.advance(FIREBASE.proofLife);
+      expect(await read(next)).toBeNull();
+      expect(await read(idToken)).toBeNull();
+      // Nor is the other kind of token one of these.
+      expect(await read(refreshToken)).toBeNull();
+    });
+
+    it('is not believed when it was forged, expired, is of another project or says too little', async () => {
+      const { idToken } = await proveByService(house, mobile);
+      const right = jose.decodeJwt(String(idToken));
+      const own = await house.deps.firebase?.standIn?.();
+      const other = await jose.generateKeyPair('RS256');
+      if (!own) throw new Error('no stand-in');
+      const signed = (claims: object, key: jose.CryptoKey = own.privateKey, header: object = {}) =>
+        new jose.SignJWT({ ...right, ...claims })
+          .setProtectedHeader({ alg: 'RS256', kid: own.kid, ...header })
+          .sign(key);
+      expect(await read(await signed({}))).not.toBeNull();
+      const wrong = [
+        await signed({}, other.privateKey),
+        await signed({}, own.privateKey, { kid: 'another' }),
+        await signed({ iss: 'https://securetoken.google.com/another' }),
+        await signed({ aud: 'another' }),
+        await signed({ exp: T0 / 1000 - 60 }),
+        await signed({ sub: '' }),
+        await signed({ auth_time: T0 / 1000 + 60 }),
+        await signed({ auth_time: T0 / 1000 - FIREBASE.proofLife / 1000 - 60 }),
+        await signed({ auth_time: undefined }),
+        await signed({ firebase: {} }),
+        new jose.UnsecuredJWT(right).encode(),
+        `${String(idToken).slice(0, -4)}AAAA`,
+        'nonsense',
+      ];
+      expect(await Promise.all(wrong.map(read))).toEqual(wrong.map(() => null));
+    });
+
+    it('of a real project is held against the keys of its service, and the stand-in is gone', async () => {
+      const { idToken } = await proveByService(house, mobile);
+      const pair = await jose.generateKeyPair('RS256', { extractable: true });
+      const keys = jose.createLocalJWKSet({
+        keys: [{ ...(await jose.exportJWK(pair.publicKey)), kid: 'g1', alg: 'RS256' }],
+      });
+      const project = { apiKey: 'k', projectId: 'real', authDomain: 'real.example', isStandIn: false };
+      const firebase = openFirebase(
+        { firebase: project, demo: true, checkAnswers: true },
+        house.deps.db,
+        () => keys,
+      );
+      expect(firebase?.projectAt('elsewhere')).toEqual(project);
+      expect(firebase?.standIn).toBeNull();
+      const theirs = await new jose.SignJWT({
+        ...jose.decodeJwt(String(idToken)),
+        aud: 'real',
+        iss: 'https://securetoken.google.com/real',
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'g1' })
+        .sign(pair.privateKey);
+      const deps = { firebase, clock: house.clock };
+      expect(await readIdToken(deps, theirs)).toMatchObject({ phoneNumber: number });
+      expect(await readIdToken(deps, String(idToken))).toBeNull();
+      expect(await read(theirs)).toBeNull();
+    });
+
+    it('is nobody’s where there is neither a project nor a stand-in', async () => {
+      const { idToken } = await proveByService(house, mobile);
+      const none = openFirebase({ firebase: null, demo: false, checkAnswers: false }, house.deps.db);
+      expect(none).toBeNull();
+      expect(await readIdToken({ firebase: none, clock: house.clock }, String(idToken))).toBeNull();
+    });
+  });
+});
