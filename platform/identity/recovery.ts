@@ -7,11 +7,11 @@ import { rowsOf, type Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
-import { proveCode, useCode } from './codes.ts';
 import { giveBack, take } from './limits.ts';
 import { wordsFor } from './messages.ts';
 import { checkRule, setPassword } from './new-password.ts';
 import { findByPhone } from './person.ts';
+import { hasEvidence, provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
 import { placesOf, rememberPlaces } from './places.ts';
 import { hashOfTemporary, makeTemporaryPassword } from './temporary-password.ts';
@@ -68,9 +68,10 @@ export const mailPassword = async (
 };
 
 /**
- * Sets a new password by a code that was sent to the account’s number (FGT-02). The code stays good until a password
+ * Sets a new password by a code that was sent to the account’s number, or by a token of the phone-verification service
+ * (FGT-02). What proves the number stays good until a password
  * is taken. Who proved the phone is known at this place from then on.
- * @throws Refusal fields_invalid, sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, password_too_common,
+ * @throws Refusal fields_invalid, request_param_err, sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, password_too_common,
  * password_reused.
  */
 export const setPasswordByCode = async (
@@ -78,19 +79,20 @@ export const setPasswordByCode = async (
   request: ParsedRequestOf<typeof setPasswordByPhone>,
   call: Call,
 ): Promise<AnswerOf<typeof setPasswordByPhone>> => {
-  const { mobileNum, countryDialingCode, verificationCode, newPassword, loginDeviceId } = request;
+  const { mobileNum, countryDialingCode, newPassword, loginDeviceId } = request;
   checkRule(deps, newPassword);
+  if (!hasEvidence(deps, request)) throw new Refusal('request_param_err', { fields: ['verificationCode'] });
   const { window, codesOfAddress } = PASSWORD_LIMITS;
   const limit = { key: `password:code:${call.ip}`, window, most: codesOfAddress };
   await take(deps.db, limit, deps.clock.now());
   const phone = phoneOf(mobileNum, countryDialingCode);
-  const code = await proveCode(deps, 'reset', phone, verificationCode);
+  const takeProof = await provePhone(deps, 'reset', phone, request);
   const person = await findByPhone(deps.db, phone);
   if (!person) throw new Refusal('sms_code_expired');
   const answer = await setPassword(deps, person, newPassword, {
     reason: 'password',
     alongside: async (tx, now) => {
-      await useCode(tx, code, now);
+      await takeProof(tx, now);
       await rememberPlaces(tx, person.id, placesOf(call.ip, loginDeviceId), now);
     },
   });

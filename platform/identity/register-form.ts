@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { isGuessedFirst } from './new-password.ts';
 import { isModuleOn } from './offered.ts';
+import { hasEvidence } from './phone-proof.ts';
 import { rulesOf } from './register-rules.ts';
 
 export type RegisterRequest = ParsedRequestOf<typeof register>;
@@ -14,7 +15,7 @@ export type RegisterMethod = 'username' | 'mobile';
 export interface Needs {
   readonly username: boolean;
   readonly password: boolean;
-  /** The number, and a code that was sent to it (VAL-15). */
+  /** The number, and a code that was sent to it, or a token of who has checked one (VAL-15). */
   readonly code: boolean;
 }
 
@@ -58,7 +59,7 @@ export interface CheckedForm {
  * VAL-15). @throws Refusal `fields_invalid`, each with its text.
  */
 export const checkForm = (
-  deps: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings' | 'firebase'>,
   request: RegisterRequest,
   needs: Needs,
 ): CheckedForm => {
@@ -68,14 +69,14 @@ export const checkForm = (
     const problem = problemOf(rule, textOf(request, rule.key));
     if (problem) problems[rule.key] = problem.message;
   }
-  const { password = '', confirmPassword = '', username = '', verificationCode = '' } = request;
+  const { password = '', confirmPassword = '', username = '' } = request;
   if (needs.password) {
     const problem = confirmationProblem(password, confirmPassword);
     if (problem) problems['confirmPassword'] = problem.message;
     if (!problems['password'] && isGuessedFirst(password, username))
       problems['password'] = 'password_too_common';
   }
-  if (needs.code && verificationCode.trim() === '') problems['verificationCode'] = 'code_missing';
+  if (needs.code && !hasEvidence(deps, request)) problems['verificationCode'] = 'code_missing';
   if (Object.keys(problems).length > 0) throw new Refusal('fields_invalid', { fields: problems });
   const asked = new Map(rules.map(({ key }) => [key, textOf(request, key)]));
   const extras = [...asked].filter(([key, value]) => !OWN.includes(key) && value !== '');

@@ -6,13 +6,13 @@ import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
 import { uplineBy, type Upline } from './affiliates.ts';
 import { areLettersRight, useTicket } from './captcha.ts';
-import { proveCode, useCode } from './codes.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { take } from './limits.ts';
 import { addMember, type NewMember } from './newcomer.ts';
 import { rememberPassword } from './new-password.ts';
 import { checkOffered, isModuleOn } from './offered.ts';
 import { findById } from './person.ts';
+import { provePhone, type TakeProof } from './phone-proof.ts';
 import { phoneOf, type Phone } from './phones.ts';
 import { placesOf } from './places.ts';
 import { checkForm, needsOf, type RegisterMethod, type RegisterRequest } from './register-form.ts';
@@ -51,14 +51,14 @@ const findUpline = async (
 
 interface Newcomer {
   readonly member: NewMember;
-  /** Of the code that proves the number; null where none was asked for. */
-  readonly code: string | null;
+  /** Takes what proves the number; null where nothing was asked for. */
+  readonly takeProof: TakeProof | null;
 }
 
 /** All of an account or nothing. @throws Refusal username_taken, mobile_taken, sms_code_expired. */
-const open = (db: Db, { member, code }: Newcomer, now: number): Promise<number> =>
+const open = (db: Db, { member, takeProof }: Newcomer, now: number): Promise<number> =>
   db.transaction(async (tx) => {
-    if (code !== null) await useCode(tx, code, now);
+    await takeProof?.(tx, now);
     const added = await addMember(tx, member);
     if (!added)
       throw new Refusal((await isNameTaken(tx, member.account)) ? 'username_taken' : 'mobile_taken');
@@ -68,7 +68,7 @@ const open = (db: Db, { member, code }: Newcomer, now: number): Promise<number> 
 
 /**
  * An account for a newcomer, in the downline of who recommended them, and their first session (REG-04, REG-05).
- * A number counts as theirs, to sign in and to be found by, only with the code that was sent to it; one that was
+ * A number counts as theirs, to sign in and to be found by, only with the code that was sent to it, or a token of the phone-verification service; one that was
  * merely typed is part of the profile, so that nobody can take another's.
  * @throws Refusal function.not.available, TOO_MANY_REQUESTS, fields_invalid, captcha_required, captcha_expired,
  * captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong, sms_code_expired.
@@ -94,14 +94,14 @@ export const registerMember = async (
   const phone: Phone | null = needs.code
     ? phoneOf(request.mobileNum ?? '', request.countryDialingCode)
     : null;
-  const code = phone && (await proveCode(deps, 'register', phone, request.verificationCode?.trim() ?? ''));
+  const takeProof = phone && (await provePhone(deps, 'register', phone, request));
   await take(db, { key: `register:accounts:${call.ip}`, window, most: accounts }, now);
 
   const { mobileNum: typed, ...rest } = profile;
   const id = await open(
     db,
     {
-      code,
+      takeProof,
       member: {
         account,
         nickname: account,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { FORM_DELAYS } from '../config/later.ts';
-import { FirebaseProject } from './contract/firebase.ts';
+import { FirebaseProject, PHONE_CHANNEL } from './contract/firebase.ts';
 import type * as Sdk from './firebase-sdk.ts';
 import { ServiceError } from './service-error.ts';
-import type { Phone } from './verification.ts';
+import type { CodeSent } from './contract/verification.ts';
+import type { CodePurpose, Phone } from './verification.ts';
 
 /** The service's own errors as messages of ours (ERR-16 to ERR-24). */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -69,21 +70,54 @@ export const askService = async <Answer>(
 };
 
 /** A number as the whole world dials it. */
-export const worldNumberOf = ({ dialingCode, mobile }: Phone): string =>
+const worldNumberOf = ({ dialingCode, mobile }: Phone): string =>
   `+${dialingCode.replace(/\D/g, '')}${mobile.replace(/\D/g, '').replace(/^0+/, '')}`;
 
-/** Has a code sent by the phone-verification service. @returns what it is confirmed with. */
-export const sendServiceCode = (project: unknown, phone: Phone): Promise<string> =>
-  askService(project, (sdk, known) => sdk.sendCode(known, worldNumberOf(phone)));
+/** That somebody has the phone of a number: an ID token of the service. */
+export interface PhoneProof {
+  readonly number: string;
+  readonly idToken: string;
+}
 
-/** Confirms a code that the service has sent. @returns the ID token that proves the number (REG-08). */
+/**
+ * What the codes that were sent last are confirmed with, by what they are for. As long as the page lives: a dialog that
+ * was closed while the message was on its way finds it again; no storage ever has it.
+ */
+const sent = new Map<CodePurpose, { readonly number: string; readonly verification: string }>();
+
+/** Has a code sent by the phone-verification service. @returns how long no other can be asked for (SMS-06). */
+export const sendServiceCode = (project: unknown, purpose: CodePurpose, phone: Phone): Promise<CodeSent> =>
+  askService(project, async (sdk, known) => {
+    const number = worldNumberOf(phone);
+    sent.set(purpose, { number, verification: await sdk.sendCode(known, number) });
+    return { remainingMs: FORM_DELAYS.phoneServiceWait };
+  });
+
+/** Confirms a code of the service, once (REG-03). One that went to another number is as good as none (ERR-20). */
 export const confirmServiceCode = (
   project: unknown,
-  verification: string | null,
-  code: string,
-): Promise<string> =>
-  askService(project, (sdk, known) => {
-    // Codes of another page life cannot be confirmed, as old ones cannot.
-    if (verification === null) throw new ServiceError('refused', 'code_expired');
-    return sdk.confirmCode(known, verification, code.trim());
+  purpose: CodePurpose,
+  { phone, typed }: { readonly phone: Phone; readonly typed: string },
+): Promise<PhoneProof> =>
+  askService(project, async (sdk, known) => {
+    const number = worldNumberOf(phone);
+    const code = sent.get(purpose);
+    if (code?.number !== number) throw new ServiceError('refused', 'code_expired');
+    const idToken = await sdk.confirmCode(known, code.verification, typed.trim());
+    sent.delete(purpose);
+    return { number, idToken };
   });
+
+/** Whether a proof is one of this number. */
+export const isProved = (proof: PhoneProof | null, phone: Phone): boolean =>
+  proof?.number === worldNumberOf(phone);
+
+/** Whether the platform does not believe a proof any more. */
+export const isProofSpent = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'sms_code_expired';
+
+/** What a form carries of a proof in place of the code (REG-08). */
+export const proofFieldsOf = ({ idToken }: PhoneProof) => ({
+  firebaseIdToken: idToken,
+  firebaseChannel: PHONE_CHANNEL,
+});

@@ -3,6 +3,7 @@ import { FORM_DELAYS } from '../config/later.ts';
 import type { FieldRule } from './contract/field-rules.ts';
 import * as contract from './contract/password.ts';
 import { getRegisterRules } from './contract/registration.ts';
+import { proofFieldsOf, type PhoneProof } from './firebase.ts';
 import { call } from './http.ts';
 import type { Phone } from './verification.ts';
 
@@ -36,9 +37,15 @@ export const requestPasswordMail = (
 ): Promise<unknown> =>
   call(contract.requestPasswordMail, account, { signal, limit: FORM_DELAYS.submitLimit });
 
-/** Sets a new password by a code that was sent (FGT-02). */
+export interface PasswordByPhone extends Phone {
+  readonly code: string;
+  readonly newPassword: string;
+}
+
+/** Sets a new password by a code that was sent, or by what the phone-verification service says of it (FGT-02). */
 export const setPasswordByPhone = (
-  { mobile, dialingCode, code, newPassword }: Phone & { readonly code: string; readonly newPassword: string },
+  { mobile, dialingCode, code, newPassword }: PasswordByPhone,
+  proof: PhoneProof | null,
   signal?: AbortSignal,
 ): Promise<contract.Reentry> =>
   call(
@@ -47,7 +54,7 @@ export const setPasswordByPhone = (
       newPassword,
       mobileNum: mobile,
       countryDialingCode: dialingCode,
-      verificationCode: code,
+      ...(proof ? proofFieldsOf(proof) : { verificationCode: code }),
       loginDeviceId: deviceId(),
     },
     { signal, limit: FORM_DELAYS.submitLimit },

@@ -2,7 +2,7 @@
  * Forgot password: a password for one sign-in by e-mail, or a new one set by a code on the phone, after which the
  * person is signed in. Nothing that is said here tells whether there is such an account.
  */
-import { spawnChild, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { offersOf } from './offers.ts';
 import { forgotPasswordSetup } from './forgot-password.setup.ts';
@@ -14,6 +14,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
     rule: null,
     mail: null,
     reset: null,
+    proof: null,
     problems: {},
     failure: null,
     reentry: null,
@@ -27,7 +28,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
     // Without the rule the platform alone judges.
     onError: {},
   },
-  entry: spawnChild('smsCountdown', { id: 'smsCountdown', input: { purpose: 'reset' } }),
+  entry: 'startCountdown',
   states: {
     byEmail: {
       description: 'Name and address are asked for, to mail a password for one sign-in.',
@@ -91,6 +92,11 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
         ],
         'reset.submit': [
           {
+            guard: { type: 'needsProof', params: ({ event }) => event },
+            target: 'confirmingCode',
+            actions: { type: 'assignReset', params: ({ event }) => event },
+          },
+          {
             guard: { type: 'isResetRight', params: ({ event }) => event },
             target: 'settingPassword',
             actions: { type: 'assignReset', params: ({ event }) => event },
@@ -101,6 +107,28 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
         'dialog.close': 'closed',
       },
     },
+    confirmingCode: {
+      description: 'The phone-verification service is asked whether the code is right; the form waits.',
+      meta: { requirements: ['ERR-20'] },
+      tags: ['modal', 'busy'],
+      invoke: {
+        id: 'confirmServiceCode',
+        src: 'confirmServiceCode',
+        input: ({ context: { offers, reset } }) => ({
+          service: offers.phoneService,
+          reset: known(reset),
+        }),
+        onDone: {
+          target: 'settingPassword',
+          actions: { type: 'assignProof', params: ({ event }) => ({ proof: event.output }) },
+        },
+        onError: {
+          target: 'byPhone',
+          actions: [{ type: 'assignUnproved', params: ({ event }) => event }, 'forgetReset'],
+        },
+      },
+      on: { 'dialog.close': 'closed' },
+    },
     settingPassword: {
       description: 'The platform is asked to set the password; the form cannot be sent twice.',
       meta: { requirements: ['FGT-02'] },
@@ -108,14 +136,18 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       invoke: {
         id: 'setPasswordByPhone',
         src: 'setPasswordByPhone',
-        input: ({ context }) => known(context.reset),
+        input: ({ context: { reset, proof } }) => ({ reset: known(reset), proof }),
         onDone: {
           target: 'reentering',
           actions: { type: 'assignReentry', params: ({ event }) => ({ reentry: event.output }) },
         },
         onError: {
           target: 'byPhone',
-          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReset'],
+          actions: [
+            { type: 'assignFailure', params: ({ event }) => event },
+            { type: 'dropSpentProof', params: ({ event }) => event },
+            'forgetReset',
+          ],
         },
       },
     },
@@ -151,7 +183,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
     },
     signedIn: { type: 'final', entry: 'forgetReset' },
     toLogin: { type: 'final', entry: 'assignLogin' },
-    closed: { type: 'final' },
+    closed: { type: 'final', entry: 'forgetReset' },
   },
   output: ({ context }) => context.end,
 });

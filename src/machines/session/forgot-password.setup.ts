@@ -1,17 +1,19 @@
-import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate';
 import { problemOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
 import {
   getPasswordRule,
   requestPasswordMail,
   setPasswordByPhone,
+  type PasswordByPhone,
   type Reentry,
 } from '../../services/password.ts';
-import type { Failure } from '../../services/service-error.ts';
+import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../services/firebase.ts';
+import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import type { Offers } from './offers.ts';
-import { phoneProblem } from './phone.ts';
+import { phoneFieldOf, phoneProblem } from './phone.ts';
 import { refusalOf } from './password-refused.ts';
 import { reentryMachine } from './reentry.machine.ts';
 import { welcome, type SignInEnd, type WayInInput } from './sign-in-end.ts';
@@ -21,10 +23,6 @@ export interface MailWish {
   readonly username: string;
   readonly email: string;
 }
-export interface PasswordReset extends Phone {
-  readonly code: string;
-  readonly newPassword: string;
-}
 export type ForgotPasswordProblems = Partial<
   Record<'username' | 'email' | 'mobile' | 'code' | 'newPassword', FieldProblem>
 >;
@@ -33,7 +31,9 @@ interface ForgotPasswordContext {
   /** What the brand asks of a password, once it is known; the platform judges in any case. */
   readonly rule: FieldRule | null;
   readonly mail: MailWish | null;
-  readonly reset: PasswordReset | null;
+  readonly reset: PasswordByPhone | null;
+  /** Outlasts a refused attempt, as in registration. */
+  readonly proof: PhoneProof | null;
   readonly problems: ForgotPasswordProblems;
   readonly failure: Failure | null;
   readonly reentry: Reentry;
@@ -44,7 +44,7 @@ type ForgotPasswordEvent =
   | { type: 'phone.choose' }
   | { type: 'mail.submit'; values: MailWish }
   | { type: 'code.send'; phone: Phone }
-  | { type: 'reset.submit'; values: PasswordReset }
+  | { type: 'reset.submit'; values: PasswordByPhone }
   | { type: 'login.open' }
   | { type: 'dialog.confirm' }
   | { type: 'dialog.close' };
@@ -73,7 +73,7 @@ const numberProblems = ({ mobile }: Phone): ForgotPasswordProblems => {
   return wrong ? { mobile: saying(wrong) } : {};
 };
 /** What is wrong with a new password by phone (VAL-09). */
-export const resetProblems = (reset: PasswordReset, rule: FieldRule | null): ForgotPasswordProblems => {
+export const resetProblems = (reset: PasswordByPhone, rule: FieldRule | null): ForgotPasswordProblems => {
   const wrong =
     reset.newPassword === '' ? saying('input_required') : rule && problemOf(rule, reset.newPassword);
   return {
@@ -100,8 +100,12 @@ export const forgotPasswordSetup = setup({
     requestPasswordMail: fromPromise<unknown, MailWish>(({ input, signal }) =>
       requestPasswordMail(input, signal),
     ),
-    setPasswordByPhone: fromPromise<Reentry, PasswordReset>(({ input, signal }) =>
-      setPasswordByPhone(input, signal),
+    confirmServiceCode: fromPromise<PhoneProof, { service: Offers['phoneService']; reset: PasswordByPhone }>(
+      ({ input: { service, reset } }) =>
+        confirmServiceCode(service, 'reset', { phone: reset, typed: reset.code }),
+    ),
+    setPasswordByPhone: fromPromise<Reentry, { reset: PasswordByPhone; proof: PhoneProof | null }>(
+      ({ input: { reset, proof }, signal }) => setPasswordByPhone(reset, proof, signal),
     ),
     reentry: reentryMachine,
     smsCountdown: smsCountdownMachine,
@@ -110,8 +114,13 @@ export const forgotPasswordSetup = setup({
     offersPhone: ({ context }) => context.offers.forgotByPhone,
     isMailRight: (_, { values }: { values: MailWish }) => isEmpty(mailProblems(values)),
     isNumberRight: (_, { phone }: { phone: Phone }) => isEmpty(numberProblems(phone)),
-    isResetRight: ({ context }, { values }: { values: PasswordReset }) =>
+    isResetRight: ({ context }, { values }: { values: PasswordByPhone }) =>
       isEmpty(resetProblems(values, context.rule)),
+    /** The service sends the codes, and the number is not proved yet. */
+    needsProof: ({ context }, { values }: { values: PasswordByPhone }) =>
+      isEmpty(resetProblems(values, context.rule)) &&
+      context.offers.phoneService !== null &&
+      !isProved(context.proof, values),
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
@@ -137,13 +146,27 @@ export const forgotPasswordSetup = setup({
       problems: (_, { phone }: { phone: Phone }) => numberProblems(phone),
       failure: null,
     }),
+    startCountdown: spawnChild('smsCountdown', {
+      id: 'smsCountdown',
+      input: ({ context }) => ({ purpose: 'reset' as const, service: context.offers.phoneService }),
+    }),
+    assignProof: assign({ proof: (_, p: { proof: PhoneProof }) => p.proof }),
+    /** What the service says no with stands beside the field that it speaks of (ERR-20). */
+    assignUnproved: assign((_, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      const field = phoneFieldOf(failure.code);
+      return field ? { problems: { [field]: saying(failure.code) }, failure: null } : { failure };
+    }),
+    dropSpentProof: assign({
+      proof: ({ context }, { error }: { error: unknown }) => (isProofSpent(error) ? null : context.proof),
+    }),
     assignReset: assign({
-      reset: (_, { values }: { values: PasswordReset }) => values,
+      reset: (_, { values }: { values: PasswordByPhone }) => values,
       problems: {},
       failure: null,
     }),
     assignResetProblems: assign({
-      problems: ({ context }, { values }: { values: PasswordReset }) => resetProblems(values, context.rule),
+      problems: ({ context }, { values }: { values: PasswordByPhone }) => resetProblems(values, context.rule),
       failure: null,
     }),
     assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '../../services/contract/system.ts';
 import type { Site } from '../../services/system.ts';
 
 /** What a brand offers on the way in. */
@@ -8,6 +9,8 @@ export interface Offers {
   readonly dialingCodeChoice: boolean;
   readonly forcesPasswordChange: boolean;
   readonly forgotByPhone: boolean;
+  /** The service that sends and checks the codes of new accounts and forgotten passwords; null = the platform does. */
+  readonly phoneService: SiteSettings['firebase'];
   readonly registration: {
     readonly username: boolean;
     readonly mobile: boolean;
@@ -31,6 +34,7 @@ export const offersOf = ({ modules, status }: Site): Offers => {
     dialingCodeChoice: isOn(null, 'countryCodeChoice'),
     forcesPasswordChange: isOn('PWDEXPFORCECHANGE3'),
     forgotByPhone: isOn('CHNGPASSVERIF3'),
+    phoneService: isOn('PHONEVERIFSERVICE3') ? status.settings.firebase : null,
     registration: {
       username: registers && isOn('USERNAMEREG3'),
       mobile: registers && isOn('MOBILENUMREG3'),

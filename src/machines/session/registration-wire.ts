@@ -2,35 +2,43 @@ import { DEFAULT_DIALING_CODE } from '../../config.ts';
 import { lengthOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
 import { invalidFieldsOf, type Registration, type RegistrationMethod } from '../../services/registration.ts';
 import { ServiceError } from '../../services/service-error.ts';
-import type { CodeRequest } from '../../services/verification.ts';
-import { phoneProblem } from './phone.ts';
+import { proofFieldsOf, type PhoneProof } from '../../services/firebase.ts';
+import type { CodeRequest, Phone } from '../../services/verification.ts';
+import { phoneFieldOf, phoneProblem } from './phone.ts';
 import { problemsIn, valueOf, type FormValues } from './registration-form.ts';
 
 /** The code of the country that a number stands in, chosen beside it. */
 const DIALING_CODE = 'countryDialingCode';
 const dialingCodeOf = (values: FormValues): string => values[DIALING_CODE] || DEFAULT_DIALING_CODE;
 
-/** The shown fields of a form in the words of the wire. */
+/** The field of the code that proves the number. */
+export const CODE = 'verificationCode';
+
+/** The shown fields of a form in the words of the wire; where the number is proved, the proof in place of the code. */
 export const registrationOf = (
   method: RegistrationMethod,
   fields: readonly FieldRule[],
-  values: FormValues,
+  { values, proof }: { readonly values: FormValues; readonly proof: PhoneProof | null },
 ): Registration => ({
   method,
   fields: {
     ...Object.fromEntries(fields.map(({ key }) => [key, valueOf(values, key)])),
+    ...(proof && { ...proofFieldsOf(proof), [CODE]: '' }),
     ...(fields.some(({ key }) => key === 'mobileNum') && valueOf(values, 'mobileNum') !== ''
       ? { [DIALING_CODE]: dialingCodeOf(values) }
       : {}),
   },
 });
 
+export const phoneOf = (values: FormValues): Phone => ({
+  mobile: valueOf(values, 'mobileNum'),
+  dialingCode: dialingCodeOf(values),
+});
 /** Whom a code is sent to (SMS-11), and for which of the two ways (API-49). */
 export const codeRequestOf = (method: RegistrationMethod, values: FormValues): CodeRequest => ({
   purpose: 'register',
   method,
-  mobile: valueOf(values, 'mobileNum'),
-  dialingCode: dialingCodeOf(values),
+  ...phoneOf(values),
 });
 
 /** What is wrong with the number that a code is asked for, by the form's rule and the wire's (SMS-01). */
@@ -39,12 +47,13 @@ export const phoneProblemIn = (fields: readonly FieldRule[], values: FormValues)
   return problemsIn(fields, values)['mobileNum'] ?? (message && { message, length: '' });
 };
 
+const FIELDS_OF_PHONE = { mobile: 'mobileNum', code: CODE } as const;
 /** Refusals that speak of one field. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   username_taken: 'username',
   mobile_taken: 'mobileNum',
-  sms_code_wrong: 'verificationCode',
-  sms_code_expired: 'verificationCode',
+  sms_code_wrong: CODE,
+  sms_code_expired: CODE,
   invitation_code_error: 'affiliateCode',
   captcha_wrong: 'captcha',
   captcha_required: 'captcha',
@@ -71,7 +80,8 @@ export const refusedFields = (fields: readonly FieldRule[], error: unknown): Ref
       isAllSaid: false,
     };
   const code = error instanceof ServiceError ? error.code : '';
-  const field = FIELD_OF_CODE[code];
+  const ofPhone = phoneFieldOf(code);
+  const field = ofPhone ? FIELDS_OF_PHONE[ofPhone] : FIELD_OF_CODE[code];
   return isShown(field)
     ? { problems: { [field]: { message: code, length: '' } }, isAllSaid: true }
     : { problems: {}, isAllSaid: false };

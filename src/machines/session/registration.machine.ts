@@ -7,7 +7,7 @@ import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { offersOf } from './offers.ts';
 import { judgementOf, valueOf, type Judgement } from './registration-form.ts';
-import { attemptOf, registrationSetup } from './registration.setup.ts';
+import { attemptOf, confirmationOf, registrationSetup } from './registration.setup.ts';
 
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',
@@ -20,6 +20,7 @@ export const registrationMachine = registrationSetup.createMachine({
     judged: {},
     values: null,
     ticket: null,
+    proof: null,
     failure: null,
     end: null,
   }),
@@ -142,6 +143,11 @@ export const registrationMachine = registrationSetup.createMachine({
         input: { scene: 'register' },
         onDone: [
           {
+            guard: { type: 'needsProof', params: ({ event }) => ({ ticket: event.output }) },
+            target: 'confirmingCode',
+            actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
+          },
+          {
             guard: { type: 'isPassed', params: ({ event }) => ({ ticket: event.output }) },
             target: 'submitting',
             actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
@@ -149,6 +155,26 @@ export const registrationMachine = registrationSetup.createMachine({
           { target: 'editing', actions: 'forgetAttempt' },
         ],
       },
+    },
+    confirmingCode: {
+      description: 'The phone-verification service is asked whether the code is right; the form waits.',
+      meta: { requirements: ['REG-03', 'ERR-20'] },
+      tags: ['busy', 'modal'],
+      invoke: {
+        id: 'confirmServiceCode',
+        src: 'confirmServiceCode',
+        input: ({ context }) => confirmationOf(context),
+        onDone: {
+          target: 'submitting',
+          actions: { type: 'assignProof', params: ({ event }) => ({ proof: event.output }) },
+          meta: { requirements: ['REG-08'] },
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetAttempt'],
+        },
+      },
+      on: { 'dialog.close': 'closed' },
     },
     submitting: {
       description: 'The platform is asked for the account; the form cannot be sent twice.',
@@ -172,6 +198,7 @@ export const registrationMachine = registrationSetup.createMachine({
             target: 'editing',
             actions: [
               { type: 'assignRefusal', params: ({ event }) => event },
+              { type: 'dropSpentProof', params: ({ event }) => event },
               'forgetAttempt',
               'refreshCaptcha',
             ],
@@ -179,7 +206,11 @@ export const registrationMachine = registrationSetup.createMachine({
           },
           {
             target: 'editing',
-            actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetAttempt'],
+            actions: [
+              { type: 'assignRefusal', params: ({ event }) => event },
+              { type: 'dropSpentProof', params: ({ event }) => event },
+              'forgetAttempt',
+            ],
           },
         ],
       },

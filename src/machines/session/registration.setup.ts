@@ -3,6 +3,8 @@ import { dropDraft, keepDraft, type Draft } from '../../services/browser/draft-s
 import type { CaptchaTicket } from '../../services/contract/captcha.ts';
 import type { FieldProblem, FieldRule } from '../../services/contract/field-rules.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
+import type { SiteSettings } from '../../services/contract/system.ts';
+import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../services/firebase.ts';
 import {
   checkAffiliate,
   loadForm,
@@ -12,6 +14,7 @@ import {
   type RegistrationMethod,
 } from '../../services/registration.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
+import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { imageCaptchaMachine } from './image-captcha.machine.ts';
 import type { Offers } from './offers.ts';
@@ -27,7 +30,14 @@ import {
   type FormValues,
   type Judgements,
 } from './registration-form.ts';
-import { codeRequestOf, phoneProblemIn, refusedFields, registrationOf } from './registration-wire.ts';
+import {
+  CODE,
+  codeRequestOf,
+  phoneOf,
+  phoneProblemIn,
+  refusedFields,
+  registrationOf,
+} from './registration-wire.ts';
 import { welcome, type SignInEnd, type WayIn, type WayInInput } from './sign-in-end.ts';
 import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
 import { smsCountdownMachine } from './sms-countdown.machine.ts';
@@ -44,6 +54,8 @@ export interface RegistrationContext {
   /** The form as it was sent; null but for the time of an attempt, since it holds a password. */
   readonly values: FormValues | null;
   readonly ticket: CaptchaTicket | null;
+  /** Outlasts a refused attempt: nobody needs a second code for a name that was taken. */
+  readonly proof: PhoneProof | null;
   readonly failure: Failure | null;
   readonly end: SignInEnd;
 }
@@ -61,6 +73,12 @@ export type RegistrationEvent =
   | { type: 'dialog.close' };
 type Values = { values: FormValues };
 type Failed = { error: unknown };
+/** What the service is asked to confirm. */
+export interface Confirmation {
+  readonly service: SiteSettings['firebase'];
+  readonly phone: Phone;
+  readonly typed: string;
+}
 
 /** The draft remembers which form it belongs to under a name that no field has. */
 const METHOD = 'method';
@@ -72,6 +90,10 @@ const hasProblems = (fields: readonly FieldRule[], values: FormValues): boolean 
   Object.keys(problemsIn(fields, values)).length > 0;
 const phoneProblem = (context: RegistrationContext, values: FormValues): FieldProblem | null =>
   phoneProblemIn(context.fields, values);
+
+const asksForCode = ({ fields }: RegistrationContext): boolean => fields.some(({ key }) => key === CODE);
+const isProvedIn = ({ proof, values }: RegistrationContext): boolean =>
+  values !== null && isProved(proof, phoneOf(values));
 
 /** Everything the chart of registration names; the chart itself is in registration.machine.ts. */
 export const registrationSetup = setup({
@@ -93,6 +115,9 @@ export const registrationSetup = setup({
     checkAffiliate: fromPromise<unknown, { code: string }>(({ input, signal }) =>
       checkAffiliate(input.code, signal),
     ),
+    confirmServiceCode: fromPromise<PhoneProof, Confirmation>(({ input: { service, ...typed } }) =>
+      confirmServiceCode(service, 'register', typed),
+    ),
     register: fromPromise<SignedIn, { registration: Registration; ticket: CaptchaTicket }>(
       ({ input, signal }) => register(input.registration, input.ticket, signal),
     ),
@@ -105,6 +130,9 @@ export const registrationSetup = setup({
     namesAffiliate: ({ context }, { values }: Values) =>
       context.fields.some(({ key }) => key === 'affiliateCode') && valueOf(values, 'affiliateCode') !== '',
     isPassed: (_, { ticket }: { ticket: CaptchaTicket | null }) => ticket !== null,
+    /** The service sends the codes, and the number of this attempt is not proved yet. */
+    needsProof: ({ context }, { ticket }: { ticket: CaptchaTicket | null }) =>
+      ticket !== null && context.offers.phoneService !== null && asksForCode(context) && !isProvedIn(context),
     hasWrongPhone: ({ context }, { values }: Values) => phoneProblem(context, values) !== null,
     hasCaptcha: ({ context }) => context.fields.some(({ key }) => key === 'captcha'),
   },
@@ -116,7 +144,14 @@ export const registrationSetup = setup({
     }),
     /** The pictures and codes that the form may need are there as long as it is. */
     startCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
-    startCountdown: spawnChild('smsCountdown', { id: 'smsCountdown', input: { purpose: 'register' } }),
+    startCountdown: spawnChild('smsCountdown', {
+      id: 'smsCountdown',
+      input: ({ context }) => ({ purpose: 'register' as const, service: context.offers.phoneService }),
+    }),
+    assignProof: assign({ proof: (_, p: { proof: PhoneProof }) => p.proof }),
+    dropSpentProof: assign({
+      proof: ({ context }, { error }: Failed) => (isProofSpent(error) ? null : context.proof),
+    }),
     assignMethod: assign(({ context }, { method }: { method: RegistrationMethod }) => {
       const fields = fieldsOf(method, context.rules, context.offers);
       const draft = { ...context.draft, [METHOD]: method };
@@ -186,7 +221,19 @@ export const registrationSetup = setup({
 });
 
 /** The call of an attempt: the fields that are shown, as they were sent. */
-export const attemptOf = ({ fields, method, values, ticket }: RegistrationContext) => ({
-  registration: registrationOf(method, fields, known(values)),
-  ticket: known(ticket),
+export const attemptOf = (context: RegistrationContext) => {
+  const { fields, method, values, ticket, proof } = context;
+  return {
+    registration: registrationOf(method, fields, {
+      values: known(values),
+      proof: asksForCode(context) && isProvedIn(context) ? proof : null,
+    }),
+    ticket: known(ticket),
+  };
+};
+/** The code as it was typed, for the number as it was typed. */
+export const confirmationOf = ({ offers, values }: RegistrationContext): Confirmation => ({
+  service: offers.phoneService,
+  phone: phoneOf(known(values)),
+  typed: valueOf(known(values), CODE),
 });

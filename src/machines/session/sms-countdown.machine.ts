@@ -1,17 +1,33 @@
 /**
- * SMS countdown: has codes sent for a form, one at a time. Lives as long as the form, which sends `code.send` once it
- * has checked the phone; what is left of a wait is the same after back, after a reload and in a second tab.
+ * SMS countdown: has codes sent for a form, one at a time, by the platform or by the phone-verification service. Lives
+ * as long as the form, which sends `code.send` once it has checked the phone; what is left of a wait is the same after
+ * back, after a reload and in a second tab.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { FORM_DELAYS } from '../../config/later.ts';
 import { keepCountdown, watchCountdown } from '../../services/countdown.ts';
+import type { SiteSettings } from '../../services/contract/system.ts';
 import type { CodeSent } from '../../services/contract/verification.ts';
+import { sendServiceCode } from '../../services/firebase.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
-import { sendCode, waitOf, type CodePurpose, type CodeRequest } from '../../services/verification.ts';
+import {
+  sendCode,
+  waitOf,
+  type CodePurpose,
+  type CodeRequest,
+  type Phone,
+} from '../../services/verification.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
+type Service = SiteSettings['firebase'];
+export interface SmsCountdownInput {
+  readonly purpose: CodePurpose;
+  /** The project of the phone-verification service; left out, or null, where the platform sends its own codes. */
+  readonly service?: Service;
+}
 interface SmsCountdownContext {
   readonly purpose: CodePurpose;
+  readonly service: Service;
   /** How long no other code can be asked for, as it was last said; it is the view that counts. */
   readonly remainingMs: number;
   readonly failure: Failure | null;
@@ -31,12 +47,15 @@ export const smsCountdownMachine = setup({
   types: {
     context: {} as SmsCountdownContext,
     events: {} as SmsCountdownEvent,
-    input: {} as { purpose: CodePurpose },
+    input: {} as SmsCountdownInput,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
   },
   actors: {
     sendCode: fromPromise<CodeSent, CodeRequest>(({ input, signal }) => sendCode(input, signal)),
+    sendServiceCode: fromPromise<CodeSent, { service: Service; purpose: CodePurpose; phone: Phone }>(
+      ({ input: { service, purpose, phone } }) => sendServiceCode(service, purpose, phone),
+    ),
     watchWait: fromCallback<SmsCountdownEvent, { purpose: CodePurpose }>(({ input, sendBack }) =>
       watchCountdown(input.purpose, (remainingMs) => sendBack({ type: 'wait.told', remainingMs })),
     ),
@@ -47,6 +66,9 @@ export const smsCountdownMachine = setup({
     codeWait: ({ context }) => Math.max(context.remainingMs, FORM_DELAYS.codeSendPause),
   },
   guards: {
+    /** Of a number that only the platform knows the service cannot be told. */
+    isByService: ({ context }, { request }: CodeWish) =>
+      context.service !== null && request.purpose !== 'secondStep',
     isWaiting: (_, { remainingMs }: { remainingMs: number }) => remainingMs > 0,
     asksToWait: (_, { error }: { error: unknown }) => (waitOf(error) ?? 0) > 0,
   },
@@ -58,7 +80,7 @@ export const smsCountdownMachine = setup({
   },
 }).createMachine({
   id: 'smsCountdown',
-  context: ({ input }) => ({ purpose: input.purpose, remainingMs: 0, failure: null }),
+  context: ({ input: { purpose, service = null } }) => ({ purpose, service, remainingMs: 0, failure: null }),
   invoke: {
     id: 'watchWait',
     src: 'watchWait',
@@ -71,7 +93,10 @@ export const smsCountdownMachine = setup({
       description: 'A code can be asked for.',
       meta: { requirements: ['SMS-02', 'SMS-07'] },
       on: {
-        'code.send': 'sending',
+        'code.send': [
+          { guard: { type: 'isByService', params: ({ event }) => event }, target: 'asking' },
+          { target: 'sending' },
+        ],
         'wait.told': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
           target: 'counting',
@@ -108,6 +133,40 @@ export const smsCountdownMachine = setup({
             actions: { type: 'assignFailure', params: ({ event }) => event },
             meta: { requirements: ['SMS-08'] },
           },
+        ],
+      },
+    },
+    asking: {
+      description: 'The phone-verification service is asked to send a code.',
+      meta: { requirements: ['ERR-16', 'ERR-17', 'ERR-19', 'ERR-21', 'ERR-22', 'ERR-23'] },
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'sendServiceCode',
+        src: 'sendServiceCode',
+        input: ({ context, event }) => ({
+          service: context.service,
+          purpose: context.purpose,
+          // Entered by that event alone, and with a phone.
+          phone: (event as unknown as { request: Phone }).request,
+        }),
+        onDone: {
+          target: 'counting',
+          actions: [{ type: 'assignWait', params: ({ event }) => event.output }, 'keepWait'],
+          meta: { requirements: ['SMS-06'] },
+        },
+        onError: [
+          {
+            guard: { type: 'asksToWait', params: ({ event }) => event },
+            target: 'counting',
+            actions: [
+              { type: 'assignFailure', params: ({ event }) => event },
+              { type: 'assignWait', params: ({ event }) => ({ remainingMs: waitOf(event.error) ?? 0 }) },
+              'keepWait',
+            ],
+            meta: { requirements: ['ERR-18'] },
+          },
+          { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
     },

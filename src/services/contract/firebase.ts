@@ -10,3 +10,6 @@ export const FirebaseProject = v.object({
   isStandIn: v.nullish(v.boolean(), false),
 });
 export type FirebaseProject = v.InferInput<typeof FirebaseProject>;
+
+/** `firebaseChannel` of a proved phone; of a social account it is the name of its provider. */
+export const PHONE_CHANNEL = 'phone';

@@ -51,7 +51,10 @@ export const setPasswordByPhone = endpoint({
     newPassword: Password,
     mobileNum: MobileNumber,
     countryDialingCode: v.optional(DialingCode, '90'),
-    verificationCode: VerificationCode,
+    /** One of these two, as the brand has its codes sent. */
+    verificationCode: v.optional(VerificationCode),
+    firebaseIdToken: v.optional(shortText(4096)),
+    firebaseChannel: v.optional(shortText(255)),
     loginDeviceId: v.optional(shortText(36)),
   }),
   response: Reentry,

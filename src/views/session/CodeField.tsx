@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { smsCountdownMachine } from '../../machines/session/sms-countdown.machine.ts';
+import { phoneMessageOf } from '../../i18n/phone-codes.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -28,6 +29,7 @@ export function CodeField({ countdown, error, disabled = false, takesFocus = fal
   const intl = useIntl();
   const snapshot = useSelector(countdown, (state) => state);
   const { failure, remainingMs } = snapshot.context;
+  const phoneProblem = failure && phoneMessageOf(failure.code);
   const isCounting = snapshot.matches('counting');
   return (
     <div className={styles.part} {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy')}>
@@ -46,7 +48,7 @@ export function CodeField({ countdown, error, disabled = false, takesFocus = fal
         <FormButton
           kind="quiet"
           className={styles.send}
-          busy={snapshot.matches('sending')}
+          busy={snapshot.hasTag('busy')}
           disabled={disabled}
           aria-disabled={!snapshot.matches('ready')}
           onPress={onSend}
@@ -73,7 +75,7 @@ export function CodeField({ countdown, error, disabled = false, takesFocus = fal
             </Button>
           }
         >
-          <ErrorText failure={failure} />
+          {phoneProblem ? <FormattedMessage id={phoneProblem} /> : <ErrorText failure={failure} />}
         </Alert>
       ) : null}
     </div>

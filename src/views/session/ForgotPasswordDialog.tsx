@@ -48,7 +48,7 @@ export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPa
       </ModalFrame>
     );
   const isByPhone =
-    snapshot.matches('byPhone') || snapshot.matches('settingPassword') || snapshot.matches('reentering');
+    snapshot.matches('byPhone') || snapshot.matches('confirmingCode') || snapshot.hasTag('held');
   return (
     <ModalFrame
       host={host}

@@ -5,18 +5,23 @@ import {
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { siteOf } from '../app.fixtures.ts';
+import { phoneProof, withService } from '../phone-service.fixtures.ts';
 import { passwordRule, signedIn, ticket } from '../session.fixtures.ts';
 
+const byPhone = { ...siteOf(), modules: ['CHNGPASSVERIF3'] };
 const mail = { username: 'mina_k', email: 'mina@example.com' };
 const phone = { mobile: '532 418 07 72', dialingCode: '+90' };
 const reset = { ...phone, code: '123456', newPassword: 'Brand-New-Horse-27' };
 const isUnder = (s: ForgotPasswordSnapshot | null): boolean =>
-  s?.matches('settingPassword') === true || s?.matches('reentering') === true;
+  s?.matches('confirmingCode') === true ||
+  s?.matches('settingPassword') === true ||
+  s?.matches('reentering') === true;
 
 export const model = defineModel(forgotPasswordMachine, {
   title: 'Forgot password',
   inputs: {
-    both: { site: { ...siteOf(), modules: ['CHNGPASSVERIF3'] }, values: null },
+    both: { site: byPhone, values: null },
+    'by the service': { site: withService(byPhone), values: null },
     'e-mail alone': { site: siteOf(), values: null },
   },
   events: {
@@ -42,10 +47,17 @@ export const model = defineModel(forgotPasswordMachine, {
       refused: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
       offline: { error: new ServiceError('offline') },
     },
+    confirmServiceCode: {
+      right: { done: phoneProof },
+      wrong: { error: new ServiceError('refused', 'code_invalid') },
+      'no such number': { error: new ServiceError('refused', 'phone_format_invalid') },
+      offline: { error: new ServiceError('offline') },
+    },
     setPasswordByPhone: {
       set: { done: { account: 'mina_k', ticket } },
       'set, and no more said': { done: null },
       'code wrong': { error: new ServiceError('refused', 'sms_code_wrong') },
+      unproved: { error: new ServiceError('refused', 'sms_code_expired') },
       'breaks the rule': {
         error: new ServiceError('refused', 'fields_invalid', {
           detail: { fields: { newPassword: 'password_length' } },
@@ -87,6 +99,36 @@ export const model = defineModel(forgotPasswordMachine, {
       never: (s) => s.matches('settingPassword') && !s.context.reset?.code,
     },
     {
+      id: 'where the service sends the codes no password is set without its word on this number',
+      requirements: ['FGT-02', 'REG-08'],
+      never: (s) =>
+        s.matches('settingPassword') &&
+        (s.context.offers.phoneService !== null) !== (s.context.proof?.number === '+905324180772'),
+    },
+    {
+      id: 'the service is asked about a code once, and only where it has sent it',
+      never: (s) =>
+        s.matches('confirmingCode') && (s.context.offers.phoneService === null || s.context.proof !== null),
+    },
+    {
+      id: 'what the service says no with stands beside the code or the number, and above the form else',
+      requirements: ['ERR-16', 'ERR-20'],
+      always: (s, { label }) =>
+        !/^confirmServiceCode = (?!right)/.test(label) ||
+        (s.matches('byPhone') &&
+          s.context.problems.code?.message === (label.endsWith('wrong') ? 'code_invalid' : undefined) &&
+          s.context.problems.mobile?.message ===
+            (label.endsWith('number') ? 'phone_format_invalid' : undefined) &&
+          (s.context.failure !== null) === label.endsWith('offline')),
+    },
+    {
+      id: 'what was proved stays proved until the platform does not believe it',
+      always: (s, { from, label }) =>
+        label === 'setPasswordByPhone = unproved'
+          ? s.context.proof === null
+          : label === 'confirmServiceCode = right' || s.context.proof === (from?.context.proof ?? null),
+    },
+    {
       id: 'a new password and its code are kept no longer than their attempt',
       never: (s) => !isUnder(s) && s.context.reset !== null,
     },
@@ -106,13 +148,15 @@ export const model = defineModel(forgotPasswordMachine, {
     {
       id: 'a refusal is said',
       never: (s, { label }) =>
-        /^(requestPasswordMail|setPasswordByPhone) = (refused|offline|code wrong|breaks the rule)$/.test(
+        /^(requestPasswordMail|setPasswordByPhone) = (refused|offline|code wrong|unproved|breaks the rule)$/.test(
           label,
         ) && s.context.failure === null,
     },
   ],
   say: {
     'start both': 'In the sign-in dialog press "Forgot your password?".',
+    'start by the service':
+      'Switch PHONEVERIFSERVICE3 on in the console, then press "Forgot your password?" in the sign-in dialog.',
     'start e-mail alone':
       'Switch CHNGPASSVERIF3 off in the console, then press "Forgot your password?" in the sign-in dialog.',
     'phone.choose': 'Choose By phone.',
@@ -136,6 +180,11 @@ export const model = defineModel(forgotPasswordMachine, {
     'setPasswordByPhone = set': 'The platform sets the password and passes the check for the sign-in.',
     'setPasswordByPhone = set, and no more said': 'The gateway sets the password and says no more.',
     'setPasswordByPhone = code wrong': 'The platform refuses the code.',
+    'setPasswordByPhone = unproved': 'The platform refuses: what the service said of the number is too old.',
+    'confirmServiceCode = right': 'The service says that the code is right.',
+    'confirmServiceCode = wrong': 'The service says that the code is not right.',
+    'confirmServiceCode = no such number': 'The service says that there is no such number.',
+    'confirmServiceCode = offline': 'The line breaks while the service is asked.',
     'setPasswordByPhone = breaks the rule': 'The platform refuses the new password, which breaks its rule.',
     'setPasswordByPhone = offline': 'The line breaks while the platform is asked.',
     'reentry = signed in': 'The platform accepts the new password.',

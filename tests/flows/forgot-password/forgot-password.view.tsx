@@ -3,9 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { getInitialSnapshot } from 'xstate';
 import type { ForgotPasswordSnapshot } from '../../../src/machines/session/forgot-password.machine.ts';
-import type { MailWish, PasswordReset } from '../../../src/machines/session/forgot-password.setup.ts';
+import type { MailWish } from '../../../src/machines/session/forgot-password.setup.ts';
 import { reentryMachine } from '../../../src/machines/session/reentry.machine.ts';
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
+import type { PasswordByPhone } from '../../../src/services/password.ts';
 import type { Phone } from '../../../src/services/verification.ts';
 import { ForgotPasswordDialog } from '../../../src/views/session/ForgotPasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
@@ -35,6 +36,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   email_invalid: 'Type an e-mail address like name@example.com.',
   phone_missing: 'Please enter a phone number.',
   phone_format_invalid: 'The format of the phone number is not right.',
+  code_invalid: 'The code is not right. Check it or request a new one.',
   code_missing: 'Please enter the code. If it did not arrive, request a new one.',
   password_length: 'A password has 8–64 characters.',
   password_refused: 'This password is not good enough here. Choose a longer one with letters and digits.',
@@ -44,6 +46,7 @@ const SAID: Readonly<Record<string, string>> = {
   fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
   offline: 'The network link is unstable. Please try again.',
   sms_code_wrong: 'The code is not right.',
+  sms_code_expired: 'This code is no longer valid. Have another one sent.',
 };
 /** What stands in the form, as it was last typed. */
 let typed: Readonly<Record<string, string>> = {};
@@ -113,7 +116,7 @@ export const driver: ViewDriver = {
       await user.click(button('Send SMS') as HTMLElement);
     },
     'reset.submit': async (user, event) => {
-      const { mobile, code, newPassword } = event['values'] as PasswordReset;
+      const { mobile, code, newPassword } = event['values'] as PasswordByPhone;
       await type(user, { mobile, code, newPassword });
       await user.click(button('Set the new password') as HTMLElement);
     },
@@ -139,6 +142,7 @@ export const driver: ViewDriver = {
       expect(screen.queryByRole('form')).toBeNull();
     },
     byPhone: (snapshot) => shows(snapshot, false),
+    confirmingCode: () => expect(button('Set the new password')).toHaveAttribute('aria-busy', 'true'),
     settingPassword: () => expect(button('Set the new password')).toHaveAttribute('aria-busy', 'true'),
     reentering: () => expect(button('Set the new password')).toHaveAttribute('aria-busy', 'true'),
     passwordSet: () => {

@@ -2,6 +2,7 @@
 import type { FieldRule } from '../../../src/services/contract/field-rules.ts';
 import type { FormStart } from '../../../src/services/registration.ts';
 import { siteOf } from '../app.fixtures.ts';
+import { withService } from '../phone-service.fixtures.ts';
 
 const ruleOf = (key: string, more: Partial<FieldRule> = {}): FieldRule => ({
   key,
@@ -40,6 +41,9 @@ export const byBoth = {
   site: brandOf('MOBILENUMREG3', 'REGMOBVERF3', 'FREEPLAY3'),
   values: null,
 };
+
+/** The codes come from the phone-verification service. */
+export const byService = { site: withService(brandOf('REGMOBVERF3')), values: null };
 
 /** What somebody types into each field that there may be; it is right. */
 export const TYPED: Readonly<Record<string, string>> = {

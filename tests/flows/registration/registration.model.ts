@@ -2,8 +2,17 @@ import type { RegistrationSnapshot } from '../../../src/machines/session/registr
 import { registrationMachine } from '../../../src/machines/session/registration.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
+import { phoneProof } from '../phone-service.fixtures.ts';
 import { signedIn, ticket } from '../session.fixtures.ts';
-import { TYPED, byBoth, byName, draftOfMobile, longForm, shortForm } from './registration.fixtures.ts';
+import {
+  TYPED,
+  byBoth,
+  byName,
+  byService,
+  draftOfMobile,
+  longForm,
+  shortForm,
+} from './registration.fixtures.ts';
 
 type Values = Readonly<Record<string, string>>;
 /** The form as it stands, filled in rightly but for what is said. */
@@ -36,7 +45,9 @@ const other =
     context.offers.registration.mobile && context.method !== method ? { method } : undefined;
 const isUnder = (s: RegistrationSnapshot | null): boolean =>
   s !== null &&
-  ['checkingAffiliate', 'passingSlider', 'submitting'].some((state) => s.matches(state as never));
+  ['checkingAffiliate', 'passingSlider', 'confirmingCode', 'submitting'].some((state) =>
+    s.matches(state as never),
+  );
 /** By hand, from the words of the specification (VAL-13 to VAL-15, VAL-19). */
 const isMissing = ({ context: { values, fields } }: RegistrationSnapshot): boolean =>
   fields.some(({ key, isRequired }) => isRequired && !values?.[key]?.trim()) ||
@@ -48,7 +59,7 @@ const wrongIn = ({ context: { judged } }: RegistrationSnapshot): string[] =>
 
 export const model = defineModel(registrationMachine, {
   title: 'Registration',
-  inputs: { byName, byBoth },
+  inputs: { byName, byBoth, byService },
   cover: 'branches',
   events: {
     'form.submit': {
@@ -79,6 +90,12 @@ export const model = defineModel(registrationMachine, {
       unknown: { error: new ServiceError('refused', 'invitation_code_error') },
       offline: { error: new ServiceError('offline') },
     },
+    confirmServiceCode: {
+      right: { done: phoneProof },
+      wrong: { error: new ServiceError('refused', 'code_invalid') },
+      otherNumber: { error: new ServiceError('refused', 'phone_format_invalid') },
+      offline: { error: new ServiceError('offline') },
+    },
     sliderCaptcha: { passed: { done: ticket }, closed: { done: null } },
     register: {
       welcome: { done: signedIn },
@@ -88,6 +105,8 @@ export const model = defineModel(registrationMachine, {
           detail: { fields: { username: 'reg_pattern_2' } },
         }),
       },
+      // The proof was used, or is too old.
+      unproved: { error: new ServiceError('refused', 'sms_code_expired') },
       offline: { error: new ServiceError('offline') },
     },
     imageCaptcha: {},
@@ -109,8 +128,8 @@ export const model = defineModel(registrationMachine, {
       requirements: ['REG-04', 'CAP-02'],
       always: (s, { label }) =>
         s.matches('submitting')
-          ? label === 'sliderCaptcha = passed' && s.context.ticket !== null
-          : s.context.ticket === null,
+          ? /^(sliderCaptcha = passed|confirmServiceCode = right)$/.test(label) && s.context.ticket !== null
+          : s.matches('confirmingCode') || s.context.ticket === null,
     },
     {
       id: 'a code of somebody who recommends is checked before the slider, wherever there is one',
@@ -133,7 +152,7 @@ export const model = defineModel(registrationMachine, {
       id: 'every refusal leads back to the form, is said, and takes nothing of what was typed',
       requirements: ['VAL-17', 'REG-01'],
       always: (s, { from, label }) =>
-        !/^(register|checkAffiliate) = (?!welcome|known)/.test(label) ||
+        !/^(register|checkAffiliate|confirmServiceCode) = (?!welcome|known|right)/.test(label) ||
         (s.matches('editing') &&
           (s.context.failure !== null || wrongIn(s).length > 0) &&
           s.context.fields === from?.context.fields &&
@@ -147,6 +166,37 @@ export const model = defineModel(registrationMachine, {
           wrongIn(s).length < s.context.fields.filter((f) => f.isRequired).length) ||
         (label === 'form.submit (inconsistent)' &&
           s.context.judged['confirmPassword']?.problem?.message !== 'inconsistent_twice'),
+    },
+    {
+      id: 'where the service sends the codes nothing is sent without its word on this number',
+      requirements: ['REG-03', 'REG-08'],
+      never: (s) =>
+        s.matches('submitting') &&
+        s.context.offers.phoneService !== null &&
+        has(s, 'verificationCode') &&
+        s.context.proof?.number !== '+905324180772',
+    },
+    {
+      id: 'the service is asked about a code only after the slider, and not about a number that is proved',
+      requirements: ['REG-03'],
+      always: (s, { label }) =>
+        !s.matches('confirmingCode') ||
+        (label === 'sliderCaptcha = passed' &&
+          s.context.offers.phoneService !== null &&
+          s.context.proof === null),
+    },
+    {
+      id: 'a code that is not right is said beside it',
+      requirements: ['ERR-20'],
+      never: (s, { label }) =>
+        label === 'confirmServiceCode = wrong' && !wrongIn(s).includes('verificationCode'),
+    },
+    {
+      id: 'what was proved stays proved until the platform does not believe it',
+      always: (s, { from, label }) =>
+        label === 'register = unproved'
+          ? s.context.proof === null
+          : label === 'confirmServiceCode = right' || s.context.proof === (from?.context.proof ?? null),
     },
     {
       id: 'letters are replaced after each refused try, and only then',
@@ -210,6 +260,8 @@ export const model = defineModel(registrationMachine, {
       'Console, Modules: DIRECTREG3 and USERNAMEREG3 on; MOBILENUMREG3, REGMOBVERF3 and FREEPLAY3 off. Open /register.',
     'start byBoth':
       'Console, Modules: DIRECTREG3, USERNAMEREG3, MOBILENUMREG3, REGMOBVERF3 and FREEPLAY3 on. Open /register.',
+    'start byService':
+      'Console, Modules: DIRECTREG3, USERNAMEREG3, REGMOBVERF3 and PHONEVERIFSERVICE3 on; MOBILENUMREG3 off. Open /register.',
     'form.submit (right)':
       'Fill in every field rightly (a name that is taken, a wrong code where the platform is to refuse), tick the box, press Create account.',
     'form.submit (blank)': 'Leave every field empty and the box unticked, press Create account.',
@@ -241,6 +293,11 @@ export const model = defineModel(registrationMachine, {
     'register = welcome': 'The platform makes the account.',
     'register = taken': 'The platform refuses: the username is taken.',
     'register = invalid': 'The platform refuses: the username does not fit its rule.',
+    'register = unproved': 'The platform refuses: what the service said of the number is too old.',
+    'confirmServiceCode = right': 'The service says that the code is right.',
+    'confirmServiceCode = wrong': 'The service says that the code is not right.',
+    'confirmServiceCode = otherNumber': 'The service says that there is no such number.',
+    'confirmServiceCode = offline': 'The line breaks while the service is asked.',
     'register = offline': 'The network is off while the form is sent.',
   },
 });

@@ -90,6 +90,8 @@ const SAID: Readonly<Record<string, string>> = {
   phone_format_invalid: 'The format of the phone number is not right.',
   inconsistent_twice: 'The two passwords do not match.',
   invitation_code_error: 'This invitation code is not valid.',
+  code_invalid: 'The code is not right. Check it or request a new one.',
+  sms_code_expired: 'This code is no longer valid. Have another one sent.',
   username_taken: 'This username is taken. Choose another one.',
   terms_required: 'Without this no account can be opened.',
   offline: 'The network link is unstable. Please try again.',
@@ -226,6 +228,11 @@ export const driver: ViewDriver = {
     },
     passingSlider: () => {
       expect(slider()).toBeVisible();
+      standsAsTyped();
+    },
+    confirmingCode: () => {
+      expect(slider()).toBeNull();
+      expect(form()).toHaveAttribute('aria-busy', 'true');
       standsAsTyped();
     },
     submitting: () => {

@@ -1,13 +1,15 @@
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
+import { service } from '../phone-service.fixtures.ts';
 
+const no = (code: string) => ({ error: new ServiceError('refused', code) });
 const request = { purpose: 'login', mobile: '532 418 07 72', dialingCode: '90' } as const;
 const OVER = 'after codeWait';
 
 export const model = defineModel(smsCountdownMachine, {
   title: 'Code by SMS',
-  inputs: { login: { purpose: 'login' } },
+  inputs: { login: { purpose: 'login' }, service: { purpose: 'register', service } },
   events: {
     'code.send': { phone: { request } },
     'wait.told': 'sent',
@@ -24,6 +26,20 @@ export const model = defineModel(smsCountdownMachine, {
       tooMany: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
       offline: { error: new ServiceError('offline') },
     },
+    // ERR-16 to ERR-23: each in its own words.
+    sendServiceCode: {
+      sent: { done: { remainingMs: 60_000 } },
+      tooMany: {
+        error: new ServiceError('refused', 'phone_too_many_requests', { detail: { retryAfterMs: 300_000 } }),
+      },
+      noPhone: no('phone_missing'),
+      noSuchPhone: no('phone_format_invalid'),
+      robot: no('phone_captcha_failed'),
+      quota: no('phone_quota_exceeded'),
+      notAllowed: no('operation_not_allowed'),
+      unknown: no('phone_unknown_error'),
+      offline: { error: new ServiceError('offline') },
+    },
     watchWait: {
       left: { send: { type: 'wait.told', remainingMs: 30_000 } },
       over: { send: { type: 'wait.told', remainingMs: 0 } },
@@ -35,14 +51,14 @@ export const model = defineModel(smsCountdownMachine, {
       id: 'a code is asked for only at the press of a person, and only while no wait runs',
       requirements: ['SMS-02'],
       always: (s, { from, label }) =>
-        !s.matches('sending') ||
-        from?.matches('sending') === true ||
+        !s.hasTag('busy') ||
+        from?.hasTag('busy') === true ||
         (from?.matches('ready') === true && label.startsWith('code.send')),
     },
     {
       id: 'codes are a second apart at least: after a code sent there is a wait, after a refusal a pause',
       requirements: ['SMS-09', 'SMS-04'],
-      never: (s, { from }) => from?.matches('sending') === true && s.matches('ready'),
+      never: (s, { from }) => from?.hasTag('busy') === true && s.matches('ready'),
     },
     {
       id: 'a code that was sent starts the wait that the platform names, and it is kept',
@@ -50,6 +66,27 @@ export const model = defineModel(smsCountdownMachine, {
       always: (s, { label, actions }) =>
         label !== 'sendCode = sent' ||
         (s.matches('counting') && s.context.remainingMs === 60_000 && actions.includes('keepWait')),
+    },
+    {
+      id: 'who sends codes is the brand’s choice, each time the same',
+      requirements: ['SMS-06'],
+      never: (s) =>
+        (s.matches('asking') && s.context.service === null) ||
+        (s.matches('sending') && s.context.service !== null),
+    },
+    {
+      id: 'a code of the service starts a minute, which is kept',
+      requirements: ['SMS-06'],
+      always: (s, { label, actions }) =>
+        label !== 'sendServiceCode = sent' ||
+        (s.matches('counting') && s.context.remainingMs === 60_000 && actions.includes('keepWait')),
+    },
+    {
+      id: 'a service that was asked too often is left alone for five minutes',
+      requirements: ['ERR-18'],
+      always: (s, { label, actions }) =>
+        label !== 'sendServiceCode = tooMany' ||
+        (s.matches('counting') && s.context.remainingMs === 300_000 && actions.includes('keepWait')),
     },
     {
       id: 'a platform that asks to wait is waited for, as long as it says',
@@ -61,7 +98,7 @@ export const model = defineModel(smsCountdownMachine, {
       id: 'what is left is what this browser keeps, whoever had the code sent',
       requirements: ['SMS-02', 'SMS-07'],
       always: (s, { from, label }) =>
-        from?.matches('sending') === true ||
+        from?.hasTag('busy') === true ||
         (label === 'watchWait = left'
           ? s.matches('counting') && s.context.remainingMs === 30_000
           : label !== 'watchWait = over' || !s.matches('counting')),
@@ -70,9 +107,9 @@ export const model = defineModel(smsCountdownMachine, {
       id: 'a refusal is said, until it is read or a code is asked for again',
       requirements: ['SMS-08'],
       always: (s, { from, label }) =>
-        /^sendCode = (tooSoon|tooMany|offline)$/.test(label)
+        /^send(Service)?Code = (?!sent)/.test(label)
           ? s.context.failure !== null
-          : label.startsWith('warning.confirm') || s.matches('sending')
+          : label.startsWith('warning.confirm') || s.hasTag('busy')
             ? s.context.failure === null
             : s.context.failure === (from?.context.failure ?? null),
     },
@@ -84,6 +121,8 @@ export const model = defineModel(smsCountdownMachine, {
   ],
   say: {
     'start login': 'Press Sign in and choose SMS; no code was sent in the last minutes.',
+    'start service':
+      'Console, Modules: PHONEVERIFSERVICE3 on. Open /register, choose Mobile number; no code was sent in the last minutes.',
     'code.send (phone)': 'Type 532 418 07 72 as the mobile number and press Send SMS.',
     'warning.confirm (read)': 'Press Confirm in the warning.',
     'sendCode = sent': 'The platform sends a code and names a minute.',
@@ -93,6 +132,15 @@ export const model = defineModel(smsCountdownMachine, {
     'sendCode = tooMany':
       'The platform has sent too many codes to this address and does not say how long it waits.',
     'sendCode = offline': 'The line breaks while the code is asked for.',
+    'sendServiceCode = sent': 'The service sends a code.',
+    'sendServiceCode = tooMany': 'The service was asked for this number less than a minute ago.',
+    'sendServiceCode = noPhone': 'The service says that the number is missing.',
+    'sendServiceCode = noSuchPhone': 'The service says that there is no such number.',
+    'sendServiceCode = robot': 'The service takes the page for a robot.',
+    'sendServiceCode = quota': 'The service has sent all the codes that it may.',
+    'sendServiceCode = notAllowed': 'The service is not allowed to send codes.',
+    'sendServiceCode = unknown': 'The service fails with an error that nobody has heard of.',
+    'sendServiceCode = offline': 'The line breaks while the service is asked.',
     'watchWait = left':
       'Open the site in a second tab and have a code sent there half a minute before; or come back to a tab that slept.',
     'watchWait = over': 'Go to another tab until the wait is over, and come back.',

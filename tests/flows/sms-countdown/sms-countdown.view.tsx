@@ -20,6 +20,14 @@ const clockOf = (ms: number): string =>
 const SAID: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
   offline: 'The network link is unstable. Please try again.',
+  // ERR-16 to ERR-23.
+  phone_format_invalid: 'The format of the phone number is not right.',
+  phone_missing: 'Please enter a phone number.',
+  phone_too_many_requests: 'Too many requests. Please try again in 5 minutes.',
+  phone_unknown_error: 'The phone number could not be verified. Please try again.',
+  phone_captcha_failed: 'The captcha check failed. Please try again.',
+  phone_quota_exceeded: 'No more codes can be sent for now. Please contact customer service.',
+  operation_not_allowed: 'This operation is not allowed.',
 };
 
 export const driver: ViewDriver = {
@@ -60,6 +68,10 @@ export const driver: ViewDriver = {
       expect(counted()).toBeNull();
     },
     sending: () => {
+      expect(send()).toHaveAttribute('aria-busy', 'true');
+      expect(counted()).toBeNull();
+    },
+    asking: () => {
       expect(send()).toHaveAttribute('aria-busy', 'true');
       expect(counted()).toBeNull();
     },

@@ -90,6 +90,37 @@ test('SMS-08: a platform that asks to wait is waited for, and the warning goes w
   expect(state().value).toBe('counting');
 });
 
+test('SMS-06, ERR-18: where the service sends the codes it alone is asked, and left alone for five minutes when it says so', async () => {
+  const ours = held<CodeSent, CodeRequest>();
+  const theirs = held<CodeSent, { purpose: string; phone: object; service: unknown }>();
+  const service = { projectId: 'demo' };
+  const { flow, clock } = mount(
+    smsCountdownMachine.provide({
+      actors: {
+        sendCode: ours.logic,
+        sendServiceCode: theirs.logic as never,
+        watchWait: speaker().logic as never,
+      },
+      actions: { keepWait: () => undefined },
+    }),
+    { purpose: 'register', service },
+  );
+  const register = { ...request, purpose: 'register', method: 'mobile' } as const;
+  flow.send({ type: 'code.send', request: register });
+  expect(theirs.inputs).toMatchObject([{ purpose: 'register', phone: { mobile: '532 418 07 72' }, service }]);
+  await theirs.answer({ remainingMs: 60_000 });
+  clock.increment(60_000);
+  flow.send({ type: 'code.send', request: register });
+  await theirs.fail(refused('phone_too_many_requests', { retryAfterMs: 300_000 }));
+  expect(flow.getSnapshot().context.failure?.code).toBe('phone_too_many_requests');
+  clock.increment(299_999);
+  expect(flow.getSnapshot().value).toBe('counting');
+  // Of a number that only the platform knows the service cannot be told.
+  clock.increment(1);
+  flow.send({ type: 'code.send', request: { purpose: 'secondStep', ticket: 't' } });
+  expect(ours.inputs).toEqual([{ purpose: 'secondStep', ticket: 't' }]);
+});
+
 test('SMS-02: a second tab, or a tab that slept, counts what is left', () => {
   const { watch, state, clock } = countdown();
   watch.say({ type: 'wait.told', remainingMs: 30_000 });

@@ -1,0 +1,118 @@
+/** Codes of the phone-verification service: its own SDK, unchanged, against the stand-in at our origin. */
+import type { Page } from '@playwright/test';
+import type { House } from '../support/e2e/house.ts';
+import { fitPiece } from '../support/e2e/puzzle.ts';
+import {
+  PASSWORD,
+  agreement,
+  anyAccountMenu,
+  createButton,
+  freshNumber,
+  registerDialog,
+  registerField,
+} from '../support/e2e/registration.ts';
+import { askToSignOut, loginDialog, sliderDialog } from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const NEW = 'Baska-Kubbe-27';
+/** The code that the service has sent to a number last. */
+const codeTo = async (house: House, number: string): Promise<string> => {
+  const sent = async () =>
+    (await house.outbox()).find(
+      ({ recipient, purpose }) => purpose === 'firebase' && recipient === `+90${number}`,
+    );
+  await expect.poll(async () => (await sent())?.body).toContain('doğrulama kodun');
+  return /\d{6}/.exec((await sent())?.body ?? '')?.[0] ?? '';
+};
+/** Everything that this browser keeps. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      await indexedDB.databases(),
+    ]),
+  );
+
+test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a forgotten password by another', async ({
+  page,
+  lone,
+}) => {
+  await lone.does('module', { modId: 'PHONEVERIFSERVICE3', on: true });
+  const number = freshNumber();
+  const asked: string[] = [];
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+    if (!request.url().startsWith(lone.url) && !/^(data|blob):/.test(request.url()))
+      strangers.push(request.url());
+  });
+  const confirmed = () => asked.filter((path) => path.endsWith('accounts:signInWithPhoneNumber')).length;
+
+  await page.goto(`${lone.url}/register`);
+  await registerDialog(page).getByRole('radio', { name: 'Cep telefonu' }).check();
+  await registerField(page, 'mobileNum').fill(`${number.slice(0, 3)} ${number.slice(3)}`);
+  const before = asked.length;
+  expect(asked.join()).not.toContain('firebase');
+  await registerDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
+  await expect(registerDialog(page).getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/);
+  // The SDK is fetched for this press, and not before.
+  expect(asked.slice(before).join()).toMatch(/\/assets\/firebase-sdk[^,]*\.js/);
+  expect(asked.join()).not.toContain('/wps/verification/sms');
+  const code = await codeTo(lone, number);
+
+  for (const field of ['password', 'confirmPassword'])
+    if (await registerField(page, field).isVisible()) await registerField(page, field).fill(PASSWORD);
+  await agreement(page).check();
+  await registerField(page, 'verificationCode').fill(code === '000000' ? '000001' : '000000');
+  await createButton(page).click();
+  await fitPiece(sliderDialog(page));
+  await expect(registerField(page, 'verificationCode')).toHaveAccessibleDescription(
+    /^Kod doğru değil\. Kontrol et ya da yeni kod iste\./,
+  );
+  await expect(registerField(page, 'mobileNum')).toHaveValue(/^53\d \d{7}$/);
+  await expect(agreement(page)).toBeChecked();
+  expect(asked.join()).not.toContain('/wps/member/register');
+
+  // Right now, but the house has bad luck: the next try needs no other code.
+  await lone.does('fault', { endpoint: 'registerByMobile', kind: 'fail', count: 1 });
+  await registerField(page, 'verificationCode').fill(code);
+  await createButton(page).click();
+  await fitPiece(sliderDialog(page));
+  await expect(registerDialog(page).getByRole('alert')).toBeVisible();
+  await createButton(page).click();
+  await fitPiece(sliderDialog(page));
+  await expect(anyAccountMenu(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(confirmed()).toBe(2);
+  const account = await page.evaluate(() => sessionStorage.getItem('account') ?? '');
+
+  // The number is the account's: a code to it sets another password, and that signs in.
+  await lone.does('clock', { do: 'move', milliseconds: 120_000 });
+  await (await askToSignOut(page, account)).getByRole('button', { name: 'Onayla' }).click();
+  await page.goto(`${lone.url}/login`);
+  await loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
+  const forgot = page.getByRole('dialog', { name: 'Şifreni mi unuttun?' });
+  await forgot.getByRole('radio', { name: 'Telefon ile' }).check();
+  await forgot.getByRole('textbox', { name: 'Cep telefonu' }).fill(number);
+  await forgot.getByRole('textbox', { name: /^SMS kodu/ }).fill('1');
+  await forgot.getByLabel(/^Yeni şifre/).fill(NEW);
+  // None was sent in this life of the page.
+  await forgot.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
+  await expect(forgot.getByRole('textbox', { name: /^SMS kodu/ })).toHaveAccessibleDescription(
+    'Kodun süresi doldu. Lütfen yeni kod iste.',
+  );
+  await forgot.getByRole('button', { name: 'SMS gönder' }).click();
+  await expect(forgot.getByRole('timer')).toBeVisible();
+  await expect.poll(() => codeTo(lone, number)).not.toBe(code);
+  await forgot.getByRole('textbox', { name: /^SMS kodu/ }).fill(await codeTo(lone, number));
+  await forgot.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
+  await expect(anyAccountMenu(page)).toContainText(account);
+
+  // Nothing of it stays, says that it is a stand-in, or went anywhere else.
+  const left = await kept(page);
+  for (const secret of [code, 'eyJ', 'firebase', PASSWORD, NEW]) expect(left).not.toContain(secret);
+  await expect(page.locator('.firebase-emulator-warning')).toHaveCount(0);
+  expect(strangers).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login } from '#contract/login.ts';
+import { setPasswordByPhone } from '#contract/password.ts';
+import { register, registerByMobile } from '#contract/registration.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
+import { FIREBASE } from '../../platform/config.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, type Answer, type House } from '../support/platform.ts';
+import {
+  closeSound,
+  codeBy,
+  fieldsIn,
+  gist,
+  memberIn,
+  mobileOf,
+  sliderTicket,
+  switchModules,
+} from './identity-house.ts';
+import { proveByService } from './firebase-house.ts';
+
+const PASS = 'Kestane7Kebap';
+const NEW = 'Baska-Kubbe-27';
+const mobile = mobileOf(1);
+
+describe.each(ENGINES)('where the phone-verification service proves numbers, on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    await switchModules(house, ['PHONEVERIFSERVICE3'], true);
+  });
+  afterEach(() => closeSound(house));
+
+  const tokenFor = async (number = mobile): Promise<string> =>
+    String((await proveByService(house, number))['idToken']);
+  const byMobile = async (more: object = {}): Promise<Answer> =>
+    house.ask(registerByMobile, {
+      mobileNum: mobile,
+      password: PASS,
+      confirmPassword: PASS,
+      firebaseChannel: 'phone',
+      ...(await sliderTicket(house, 'register')),
+      ...more,
+    });
+  const count = async () => (await house.deps.db.select().from(members)).length;
+
+  it('REG-03 REG-08 SMS-06 opens an account for the number of the token, once', async () => {
+    const firebaseIdToken = await tokenFor();
+    const answer = await byMobile({ firebaseIdToken });
+    expect(await memberIn(house, answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
+    // A copy of the form opens nothing.
+    const other = await byMobile({ firebaseIdToken });
+    expect(other.body.errorCode).toBe('sms_code_expired');
+    expect(await count()).toBe(1);
+  });
+
+  it('REG-08 believes no token of another number, none too old, none forged, and no code of its own', async () => {
+    const firebaseIdToken = await tokenFor();
+    expect(fieldsIn(await byMobile())[1]).toEqual({ verificationCode: 'code_missing' });
+    const code = await codeBy(house, sendRegisterCode, mobile);
+    expect(fieldsIn(await byMobile({ verificationCode: code }))[1]).toEqual({
+      verificationCode: 'code_missing',
+    });
+    for (const more of [
+      { firebaseIdToken, mobileNum: mobileOf(2) },
+      { firebaseIdToken, countryDialingCode: '84' },
+      { firebaseIdToken: `${firebaseIdToken.slice(0, -6)}AAAAAA` },
+      { firebaseIdToken: 'x' },
+    ])
+      expect((await byMobile(more)).body.errorCode).toBe('sms_code_expired');
+    house.clock.advance(FIREBASE.proofLife + 60_000);
+    expect((await byMobile({ firebaseIdToken })).body.errorCode).toBe('sms_code_expired');
+    expect(await count()).toBe(0);
+  });
+
+  it('CFG-07 keeps the token good for a refused form, by name as well', async () => {
+    await switchModules(house, ['REGMOBVERF3'], true);
+    const taken = await house.addPerson();
+    const firebaseIdToken = await tokenFor();
+    const byName = async (username: string): Promise<Answer> =>
+      house.ask(register, {
+        username,
+        password: PASS,
+        confirmPassword: PASS,
+        mobileNum: mobile,
+        firebaseIdToken,
+        ...(await sliderTicket(house, 'register')),
+      });
+    expect((await byName(taken.account)).body.errorCode).toBe('username_taken');
+    expect(await memberIn(house, await byName('kestane_1'))).toMatchObject({ account: 'kestane_1', mobile });
+  });
+
+  it('gives a number to one of two at the same moment', async () => {
+    const firebaseIdToken = await tokenFor();
+    const answers = await Promise.all([byMobile({ firebaseIdToken }), byMobile({ firebaseIdToken })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect(await count()).toBe(1);
+  });
+
+  it('FGT-02 sets the password of who has the number, once, and tells nobody else whether there is one', async () => {
+    const { account } = await house.addPerson({ countryDialingCode: '90', mobile });
+    const set = (more: object) =>
+      house.ask(setPasswordByPhone, { mobileNum: mobile, newPassword: NEW, ...more });
+    const firebaseIdToken = await tokenFor();
+    const stranger = await tokenFor(mobileOf(2));
+    const refused = [
+      await set({ firebaseIdToken: stranger }),
+      await set({ firebaseIdToken: stranger, mobileNum: mobileOf(3) }),
+      await set({ firebaseIdToken: 'x' }),
+    ];
+    expect(refused.map(gist)).toEqual(refused.map(() => [403, 'sms_code_expired', null]));
+    expect((await set({ verificationCode: '1' })).body.errorCode).toBe('request_param_err');
+    expect((await set({ firebaseIdToken, newPassword: 'kisa' })).body.errorCode).toBe('fields_invalid');
+    expect(fieldOf((await set({ firebaseIdToken })).body.value, 'account')).toBe(account);
+    expect((await set({ firebaseIdToken, newPassword: PASS })).body.errorCode).toBe('sms_code_expired');
+    expect((await house.login(account, NEW)).status).toBe(200);
+  });
+
+  it('leaves the codes of a sign-in to the platform', async () => {
+    await house.addPerson({ countryDialingCode: '90', mobile });
+    const code = await codeBy(house, sendLoginCode, mobile);
+    expect((await house.ask(login, { username: mobile, password: code, type: 'sms' })).status).toBe(200);
+  });
+
+  it('takes codes of the platform again where there is no such service', async () => {
+    const alone = await openHouse(house.deps.database, { checkAnswers: false, demo: false });
+    expect(alone.deps.firebase).toBeNull();
+    const code = await codeBy(alone, sendRegisterCode, mobile);
+    const form = {
+      mobileNum: mobile,
+      password: PASS,
+      confirmPassword: PASS,
+      verificationCode: code,
+      ...(await sliderTicket(alone, 'register')),
+    };
+    expect((await alone.ask(registerByMobile, form)).status).toBe(200);
+    const { status } = await alone.platform.fetch(
+      new Request('http://house.test/identitytoolkit.googleapis.com/v1/recaptchaParams', {
+        headers: { 'x-client-version': 'x' },
+      }),
+    );
+    expect(status).toBe(404);
+  });
+});
