@@ -1,7 +1,7 @@
 import type { MessageId } from './message-id.ts';
 
 /** What the phone-verification service says no with (ERR-16 to ERR-23): only where its codes are asked for. */
-const PHONE_CODES = [
+export const PHONE_CODES = [
   'phone_format_invalid',
   'phone_missing',
   'phone_too_many_requests',
