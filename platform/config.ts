@@ -122,10 +122,14 @@ const firebaseFrom = (env: NodeJS.ProcessEnv): FirebaseProject | null => {
   if (!apiKey && !projectId) return null;
   if (!apiKey || !projectId)
     throw new StartError('FIREBASE_API_KEY and FIREBASE_PROJECT_ID are set both or not at all.');
+  const authDomain = env.FIREBASE_AUTH_DOMAIN || `${projectId}.firebaseapp.com`;
+  // It becomes part of the page's policy.
+  if (!/^[a-z\d][a-z\d.-]*(?::\d+)?$/i.test(authDomain))
+    throw new StartError(`FIREBASE_AUTH_DOMAIN must be a host name, not "${authDomain}".`);
   return {
     apiKey,
     projectId,
-    authDomain: env.FIREBASE_AUTH_DOMAIN || `${projectId}.firebaseapp.com`,
+    authDomain,
     ...(env.FIREBASE_APP_ID ? { appId: env.FIREBASE_APP_ID } : {}),
     isStandIn: false,
   };

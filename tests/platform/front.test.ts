@@ -48,6 +48,20 @@ describe('the front', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 
+  it('S2: names the hosts of a project that verifies phones only where there is a real one', async () => {
+    const policyOf = async (env: NodeJS.ProcessEnv): Promise<string> => {
+      const at = createFront({ ...configFrom(env), siteDirectory: folder }, () => new Response(), null);
+      const answer = await at(new Request('http://site.test/'), {});
+      return answer.headers.get('content-security-policy') ?? '';
+    };
+    expect(await policyOf({})).not.toMatch(/google|firebase|recaptcha/);
+    const policy = await policyOf({ FIREBASE_API_KEY: 'k', FIREBASE_PROJECT_ID: 'pera' });
+    expect(policy).toContain("connect-src 'self' https://identitytoolkit.googleapis.com");
+    expect(policy).toContain("script-src 'self' 'sha256-abc' https://www.google.com/recaptcha/");
+    expect(policy).toContain('https://pera.firebaseapp.com');
+    expect(policy).not.toMatch(/unsafe-|\*/);
+  });
+
   it('gives hashed files for ever, packed where the browser can unpack', async () => {
     const plain = await get('/assets/app-1.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

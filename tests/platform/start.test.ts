@@ -93,6 +93,20 @@ describe('a start that cannot be', () => {
         `PORT must be a port number from 0 to 65535, not "${PORT}".`,
       );
     expect(await sentenceOf(() => configFrom({ GATEWAY_URL: 'ftp://x' }))).toContain('GATEWAY_URL must be');
+    for (const half of [{ FIREBASE_API_KEY: 'k' }, { FIREBASE_PROJECT_ID: 'p' }])
+      expect(await sentenceOf(() => configFrom(half))).toContain('are set both or not at all');
+    const project = { FIREBASE_API_KEY: 'k', FIREBASE_PROJECT_ID: 'p' };
+    for (const FIREBASE_AUTH_DOMAIN of ['https://x', "x; script-src 'unsafe-inline'", 'a b'])
+      expect(await sentenceOf(() => configFrom({ ...project, FIREBASE_AUTH_DOMAIN }))).toContain(
+        'must be a host name',
+      );
+    expect(configFrom({ ...project, FIREBASE_APP_ID: '1:2:web:3' }).firebase).toEqual({
+      apiKey: 'k',
+      projectId: 'p',
+      authDomain: 'p.firebaseapp.com',
+      appId: '1:2:web:3',
+      isStandIn: false,
+    });
   });
 });
 
