@@ -32,6 +32,8 @@ const Claims = v.object({
   firebase: v.object({ sign_in_provider: v.pipe(v.string(), v.nonEmpty()) }),
 });
 
+/** The keys of the project could not be had: that is no word on the token. */
+const NO_KEYS: readonly string[] = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 /** Clocks of two houses differ. */
 const TOLERANCE = 5;
 
@@ -57,8 +59,7 @@ export const readIdToken = async (
     });
     payload = verified.payload;
   } catch (error) {
-    // The keys of the project could not be had: that is no word on the token.
-    if (error instanceof jose.errors.JOSEError && error.code !== 'ERR_JWKS_TIMEOUT') return null;
+    if (error instanceof jose.errors.JOSEError && !NO_KEYS.includes(error.code)) return null;
     throw error;
   }
   const claims = v.safeParse(Claims, payload);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import * as jose from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSystemStatus } from '#contract/system.ts';
@@ -17,6 +18,8 @@ import {
   sendByService,
 } from './firebase-house.ts';
 
+/** A house in earnest without a project. */
+const NOBODY = { firebase: null, demo: false, checkAnswers: false };
 const MODULE = ['PHONEVERIFSERVICE3'];
 const mobile = mobileOf(1);
 const number = `+90${mobile}`;
@@ -110,6 +113,32 @@ describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (
     expect(await messagesTo(house, number)).toEqual([]);
   });
 
+  it('S3: has an answer to whatever it is sent, and no fault', async () => {
+    const kit = '/identitytoolkit.googleapis.com/v1/accounts';
+    const paths = [`${kit}:sendVerificationCode`, `${kit}:signInWithPhoneNumber`, `${kit}:lookup`];
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(number, 'a.b.c', '1.2', ''));
+    const names = ['phoneNumber', 'recaptchaToken', 'sessionInfo', 'code', 'idToken', 'refresh_token'];
+    const body = fc.oneof(
+      fc.dictionary(
+        fc.constantFrom(...names),
+        fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue() }),
+      ),
+      fc.jsonValue(),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...paths, '/securetoken.googleapis.com/v1/token'),
+        body,
+        async (path, sent) => {
+          const { status, body: said } = await sdkCall(house, path, JSON.stringify(sent));
+          expect([200, 400]).toContain(status);
+          expect(status === 200 || typeof said.error?.message === 'string').toBe(true);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
   describe('its token', () => {
     const read = (token: unknown) => readIdToken(house.deps, String(token));
 
@@ -187,9 +216,21 @@ describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (
       expect(await read(theirs)).toBeNull();
     });
 
+    it('is no less believed because the keys of its project could not be had', async () => {
+      const { idToken } = await proveByService(house, mobile);
+      const project = { apiKey: 'k', projectId: 'real', authDomain: 'real.example', isStandIn: false };
+      const lost = new jose.errors.JWKSTimeout();
+      const firebase = openFirebase({ ...NOBODY, firebase: project }, house.deps.db, () => async () => {
+        throw lost;
+      });
+      const deps = { firebase, clock: house.clock };
+      await expect(readIdToken(deps, String(idToken))).rejects.toBe(lost);
+      expect(await readIdToken(deps, 'nonsense')).toBeNull();
+    });
+
     it('is nobody’s where there is neither a project nor a stand-in', async () => {
       const { idToken } = await proveByService(house, mobile);
-      const none = openFirebase({ firebase: null, demo: false, checkAnswers: false }, house.deps.db);
+      const none = openFirebase(NOBODY, house.deps.db);
       expect(none).toBeNull();
       expect(await readIdToken({ firebase: none, clock: house.clock }, String(idToken))).toBeNull();
     });
