@@ -5,16 +5,16 @@ export const FORM_DELAYS = {
   captchaRefreshPause: 1000,
   /** SMS-09. */
   codeSendPause: 1000,
-  /** SMS-06. */
-  phoneServiceWait: 60_000,
-  /** ERR-18. */
-  phoneServicePause: 300_000,
   countryListClose: 200,
   /** A form of which nobody may go away meanwhile does not wait for the platform for ever. */
   submitLimit: 20_000,
   /** Signing out here does not wait longer for a platform that hangs. */
   logoutLimit: 8000,
 } as const;
+
+/** Milliseconds after a code of the phone-verification service (SMS-06), and after it was asked too often (ERR-18). */
+export const PHONE_SERVICE_WAIT = 60_000;
+export const PHONE_SERVICE_PAUSE = 300_000;
 
 /** Milliseconds, of the line to the platform while somebody is signed in. */
 export const LINE_DELAYS = {

@@ -11,8 +11,6 @@ import {
   type UserCredential,
 } from '@firebase/auth';
 import { Component, type ComponentContainer } from '@firebase/component';
-import { LOCALES } from '../config.ts';
-import { readPreferences } from './browser/preference-store.ts';
 import { trustServiceScripts } from './browser/script-trust.ts';
 import type { FirebaseProject } from './contract/firebase.ts';
 
@@ -44,7 +42,7 @@ let opened: { readonly auth: Auth; readonly key: string } | null = null;
 export const openAuth = (project: FirebaseProject): Auth => {
   const key = `${project.projectId} ${project.apiKey}`;
   if (opened?.key !== key) opened = { auth: open(project), key };
-  opened.auth.languageCode = LOCALES[readPreferences().language];
+  opened.auth.languageCode = document.documentElement.lang;
   return opened.auth;
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FORM_DELAYS } from '../config/later.ts';
+import { PHONE_SERVICE_PAUSE, PHONE_SERVICE_WAIT } from '../config/later.ts';
 import { FirebaseProject, PHONE_CHANNEL } from './contract/firebase.ts';
 import type * as Sdk from './firebase-sdk.ts';
 import { ServiceError } from './service-error.ts';
@@ -45,7 +45,7 @@ export const serviceErrorOf = (error: unknown): ServiceError => {
   const isWait = code === 'too-many-requests';
   return new ServiceError('refused', MESSAGES[code] ?? 'phone_unknown_error', {
     cause: error,
-    ...(isWait ? { detail: { retryAfterMs: FORM_DELAYS.phoneServicePause } } : {}),
+    ...(isWait ? { detail: { retryAfterMs: PHONE_SERVICE_PAUSE } } : {}),
   });
 };
 
@@ -90,7 +90,7 @@ export const sendServiceCode = (project: unknown, purpose: CodePurpose, phone: P
   askService(project, async (sdk, known) => {
     const number = worldNumberOf(phone);
     sent.set(purpose, { number, verification: await sdk.sendCode(known, number) });
-    return { remainingMs: FORM_DELAYS.phoneServiceWait };
+    return { remainingMs: PHONE_SERVICE_WAIT };
   });
 
 /** Confirms a code of the service, once (REG-03). One that went to another number is as good as none (ERR-20). */
