@@ -57,6 +57,8 @@ export default defineConfig({
   test: {
     // All cores: the default leaves one to a person who goes on working.
     maxWorkers: '100%',
+    // A test that hangs ends; one that a busy machine holds up goes on.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -105,7 +107,6 @@ export default defineConfig({
                 environment: 'node' as const,
                 globalSetup: ['tests/support/databases.setup.ts'],
                 hookTimeout: 60_000,
-                testTimeout: 30_000,
               },
             },
           ]),
@@ -117,7 +118,6 @@ export default defineConfig({
           environment: './tests/support/site.environment.ts',
           setupFiles: ['tests/support/views.setup.ts'],
           globalSetup: ['tests/support/pglite.setup.ts'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -128,7 +128,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/databases.setup.ts'],
           hookTimeout: 60_000,
-          testTimeout: 30_000,
         },
       },
     ],

@@ -1,22 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown, CircleUserRound, KeyRound, LogOut, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectMember, selectVisitor } from '../../machines/session/session.machine.ts';
-import { LazyImage } from '../ui/LazyImage.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { DEFAULT_AVATAR, avatarOf, shieldOf } from './avatar.ts';
+import { AccountCard, Portrait } from './AccountCard.tsx';
+import { shieldOf } from './avatar.ts';
 import styles from './AccountMenu.module.css';
-
-const MOMENT: FormatDateOptions = {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  calendar: 'gregory',
-};
-/** Width to height of a portrait. */
-const PORTRAIT = 10 / 11;
 
 interface Props {
   readonly app: AppRef;
@@ -36,17 +27,6 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
   const hasPictures = useSelector(app, ({ context }) => context.site?.modules.includes('PROFPIC3') ?? false);
   const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' }));
-  const picture = (size: number, alt = '') => (
-    <LazyImage
-      src={avatarOf(avatar)}
-      fallback={DEFAULT_AVATAR}
-      alt={alt}
-      width={size}
-      height={Math.round(size / PORTRAIT)}
-      priority
-      className={styles.avatar}
-    />
-  );
   const level = member?.club?.level;
   const club = level === undefined ? null : <FormattedMessage id="vip_level" values={{ level }} />;
   const menuLabel = intl.formatMessage({ id: 'account_menu' });
@@ -58,7 +38,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
         <>
           {face ?? (
             <>
-              {picture(36)}
+              <Portrait avatar={avatar} size={36} />
               <span className={styles.name}>
                 <strong>{account}</strong>
                 <span className={styles.club}>
@@ -72,31 +52,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
           <span className="vh">{menuLabel}</span>
         </>
       }
-      header={
-        <div className={styles.card}>
-          {picture(44)}
-          <div className={styles.who}>
-            <strong>{member?.nickname || account}</strong>
-            <span className={styles.line}>
-              {member?.lastLoginAt ? (
-                <FormattedMessage
-                  id="last_login"
-                  values={{ at: intl.formatDate(member.lastLoginAt, MOMENT) }}
-                />
-              ) : null}
-              {isUnknown ? <FormattedMessage id="member_unknown" /> : null}
-            </span>
-          </div>
-          {level === undefined ? null : (
-            <img
-              src={shieldOf(level)}
-              alt={`${intl.formatMessage({ id: 'vip_level' }, { level })} ${member?.club?.name ?? ''}`.trim()}
-              width={30}
-              height={32}
-            />
-          )}
-        </div>
-      }
+      header={<AccountCard account={account} member={member} isUnknown={isUnknown} avatar={avatar} />}
       items={[
         ...(isUnknown
           ? [
