@@ -1,8 +1,8 @@
 /** Back in without the password, by mail and by phone; a wished change; a look around without an account. */
 import type { Locator, Page } from '@playwright/test';
 import type { House } from '../support/e2e/house.ts';
-import { chooseInMenu, inEnglish, pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
-import { fitPiece } from '../support/e2e/puzzle.ts';
+import { englishMenu, inEnglish, signInByKeys } from '../support/e2e/english.ts';
+import { chooseInMenu, pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
 import { accountMenu, header, loginDialog, main, sessionIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
@@ -22,16 +22,6 @@ const askForMail = async (page: Page, username: string, email: string): Promise<
   await field(forgot(page), 'E-posta').fill(email);
   await forgot(page).getByRole('button', { name: 'E-postayı gönder' }).click();
   await expect(forgot(page)).toContainText('Bu hesap bu adrese aitse e-posta yola çıktı.');
-};
-const englishMenu = (page: Page): Locator => header(page).getByRole('button', { name: /Account menu$/ });
-/** At the English sign-in form of the header or of the dialog. */
-const signInByKeys = async (within: Locator, account: string, password: string): Promise<void> => {
-  const page = within.page();
-  const form = within.getByRole('form', { name: 'Sign in' });
-  await typeInto(page, field(form, 'Username'), account);
-  await typeInto(page, field(form, 'Password'), password);
-  await page.keyboard.press('Enter');
-  await fitPiece(page.getByRole('dialog', { name: 'Fit the arch' }));
 };
 const lastMessage = async (house: House, channel: 'sms' | 'email') =>
   (await house.outbox()).find((message) => message.channel === channel);
@@ -58,7 +48,7 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
   const mail = await lastMessage(lone, 'email');
   expect(mail?.recipient).toBe(MAIL);
   const mailed = /^(\S+) signs you in/m.exec(mail?.body ?? '')?.[1] ?? '';
-  await signInByKeys(header(page), MEMBER.account, mailed);
+  await signInByKeys(header(page), { ...MEMBER, password: mailed });
   const own = page.getByRole('dialog', { name: 'Change password' });
   await expect(own).toContainText('You signed in with a password that was given to you.');
   // VAL-05: it was typed a moment ago.
@@ -122,7 +112,7 @@ test('PWD-03, PWD-04: a wished change goes on without a break, by keyboard alone
 }) => {
   await inEnglish(page);
   await page.goto(`${lone.url}/login`);
-  await signInByKeys(page.getByRole('dialog'), MEMBER.account, MEMBER.password);
+  await signInByKeys(page.getByRole('dialog'));
   await chooseInMenu(page, englishMenu(page), page.getByRole('menuitem', { name: 'Change password' }));
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await typeInto(page, field(dialog, 'Present password'), MEMBER.password);

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { House } from '../support/e2e/house.ts';
-import { tabTo } from '../support/e2e/keys.ts';
-import {
-  accountMenu,
-  header,
-  loginDialog,
-  passSlider,
-  sendHeaderForm,
-  sessionIn,
-} from '../support/e2e/site.ts';
+import { englishMenu, inEnglish, signInByKeys } from '../support/e2e/english.ts';
+import { pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
+import { accountMenu, header, loginDialog, sessionIn } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const lastCode = async (house: House): Promise<string> => {
@@ -16,57 +10,60 @@ const lastCode = async (house: House): Promise<string> => {
   expect(message?.channel).toBe('sms');
   return /\d{6}/.exec(message?.body ?? '')?.[0] ?? '';
 };
-const step = (page: Page) => loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
 const code = (page: Page) => loginDialog(page).getByRole('textbox', { name: 'SMS kodu' });
 
-test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing before it; the next from there does not', async ({
+test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing before it; the next from there does not; by keyboard alone, in EN', async ({
   page,
   lone,
 }) => {
   await lone.does('module', { modId: 'LOGINIPVERF3', on: true });
-  await page.goto(lone.url);
-  await sendHeaderForm(page);
-  await passSlider(page);
-  await expect(step(page)).toContainText(/\+90 [*• ]*\d\d/);
+  await inEnglish(page);
+  await page.goto(`${lone.url}/login`);
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const step = dialog.getByRole('form', { name: 'Confirm that it is you' });
+  const field = dialog.getByRole('textbox', { name: 'SMS code' });
+  await signInByKeys(dialog);
+  await expect(step).toContainText(/\+90 [*• ]*\d\d/);
   // What was pressed is gone; the field that stands there now is next.
-  await expect(code(page)).toBeFocused();
+  await expect(field).toBeFocused();
   expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
 
-  await step(page).getByRole('button', { name: 'SMS gönder' }).click();
-  await expect(step(page).getByRole('timer')).toBeVisible();
-  await code(page).fill('000000');
-  await step(page).getByRole('button', { name: 'Onayla' }).click();
-  await expect(step(page).getByRole('alert')).toHaveText('Kod doğru değil.');
+  await pressOn(page, step.getByRole('button', { name: 'Send SMS' }));
+  await expect(step.getByRole('timer')).toBeVisible();
+  await typeInto(page, field, '000000');
+  await page.keyboard.press('Enter');
+  await expect(step.getByRole('alert')).toHaveText('The code is not right.');
   expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
 
   const right = await lastCode(lone);
-  await code(page).fill(right);
-  await step(page).getByRole('button', { name: 'Onayla' }).click();
-  await expect(accountMenu(page)).toBeVisible();
+  await typeInto(page, field, right);
+  await page.keyboard.press('Enter');
+  await expect(englishMenu(page)).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(right);
 
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(lone.url);
-  await sendHeaderForm(page);
-  await passSlider(page);
-  await expect(accountMenu(page)).toBeVisible();
+  await page.goto(`${lone.url}/login`);
+  await signInByKeys(dialog);
+  await expect(englishMenu(page)).toBeVisible();
 });
 
-test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider, and the number stands there the next time', async ({
+test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and by keyboard alone, and the number stands there the next time', async ({
   page,
   lone,
 }) => {
   await page.goto(`${lone.url}/login`);
   const dialog = loginDialog(page);
-  await dialog.getByRole('radio', { name: 'SMS ile' }).check();
+  await tabTo(page, dialog.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'SMS ile' })).toBeChecked();
   const mobile = dialog.getByRole('textbox', { name: 'Cep telefonu' });
-  await mobile.fill('532 000 12 01');
-  await dialog.getByRole('button', { name: 'SMS gönder' }).click();
+  await typeInto(page, mobile, '532 000 12 01');
+  await pressOn(page, dialog.getByRole('button', { name: 'SMS gönder' }));
   await expect(dialog.getByRole('timer')).toBeVisible();
-  await code(page).fill(await lastCode(lone));
-  await dialog.getByRole('checkbox', { name: /hatırla/ }).check();
-  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await typeInto(page, code(page), await lastCode(lone));
+  await pressOn(page, dialog.getByRole('checkbox', { name: /hatırla/ }), 'Space');
+  await page.keyboard.press('Enter');
   await expect(accountMenu(page)).toBeVisible();
   await expect(page).toHaveURL(`${lone.url}/`);
 
@@ -119,7 +116,7 @@ test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another count
   lone,
 }) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
-  await page.addInitScript(() => localStorage.setItem('language', 'EN'));
+  await inEnglish(page);
   await page.goto(`${lone.url}/login`);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await tabTo(page, dialog.getByRole('radio', { name: 'With password' }));

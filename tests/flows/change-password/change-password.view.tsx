@@ -70,7 +70,7 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     getPasswordRule:
-      'what a password must be is not told beforehand; a rule of the model finds what is judged',
+      'what a password must be is not told beforehand; the committed paths hold what it is judged by',
     assignReentry: 'with whom the sign-in goes on is handed to the flow of that, which stands still here',
     forgetChange: 'what the flow no longer knows is in no view; a rule of the model finds it',
     forgetOld: 'what the flow no longer knows is in no view; a rule of the model finds it',

@@ -123,7 +123,7 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     getPasswordRule:
-      'what a password must be is not told beforehand; a rule of the model finds what is judged',
+      'what a password must be is not told beforehand; the committed paths hold what it is judged by',
     'byEmail.judging': 'whether there is a choice the view knows from the brand; the rule of FGT-03 finds it',
     assignReentry: 'with whom the sign-in goes on is handed to the flow of that, which stands still here',
     forgetReset: 'what the flow no longer knows is in no view; a rule of the model finds it',

@@ -61,6 +61,9 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     forgetCode: 'what the flow no longer knows is in no view; the rule of the model finds it',
+    assignSignedIn: 'who is in now is handed to the sign-in, which shows it',
+    'assignFailure of submitting on verifyLogin failed [isOver]':
+      'why the step is over is handed to the sign-in, which says it',
   },
   pictures: {
     // Codes by SMS are walked in a model of their own; here none was sent yet.

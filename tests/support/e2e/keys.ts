@@ -31,11 +31,3 @@ export const chooseInMenu = async (page: Page, button: Locator, entry: Locator):
   await tabTo(page, entry, { key: 'ArrowDown' });
   await page.keyboard.press('Enter');
 };
-
-/** The site speaks English from its first page on. */
-export const inEnglish = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    // Not in a game's frame, which may keep nothing.
-    if (window.parent === window) localStorage.setItem('language', 'EN');
-  });
-};
