@@ -81,6 +81,12 @@ const standsAsTyped = (method: 'password' | 'sms'): void => {
     expect(password()).toHaveValue(typed.password);
   }
 };
+/** While something is tried, nothing of what went wrong before is said. */
+const saysNothing = (): void => {
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Please complete the verification first.')).toBeNull();
+  expect(dialog()?.querySelector('[aria-invalid]')).toBeNull();
+};
 const byPassword = ({ context }: LoginSnapshot): void => {
   const { fieldErrors, remembered, captchaRequired } = context;
   expect(username()).toBeRequired();
@@ -194,12 +200,14 @@ export const driver: ViewDriver = {
     // LOG-14: the check lies over the form, which keeps what was typed.
     passingSlider: () => {
       expect(slider()).toBeVisible();
+      saysNothing();
       standsAsTyped('password');
     },
     submitting: (snapshot) => {
       expect(slider()).toBeNull();
       expect(screen.getByRole('form', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
       expect(button('Sign in')).toHaveAttribute('aria-busy', 'true');
+      saysNothing();
       standsAsTyped((snapshot as LoginSnapshot).context.method);
     },
     // LOG-23: in place of the form.
@@ -210,6 +218,7 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
+    assignTicket: 'what the check gave goes to the platform with the attempt; a rule of the model finds it',
     forgetAttempt:
       'what the flow no longer knows is in no view; the rule that no password outlives its attempt finds it',
   },

@@ -182,6 +182,12 @@ export const driver: ViewDriver = {
   elsewhere: {
     'draft.keep': 'what a form tells of itself as it is left is shown by tests/unit/views/ui/form.test.tsx',
   },
+  overlooked: {
+    'on draft.keep':
+      'what this tab has kept stands in a form that is drawn anew; this one keeps what was typed',
+    forgetAttempt:
+      'what the flow no longer knows is in no view; the rule that a password is kept no longer than its attempt finds it',
+  },
   verify: {
     '*': (snapshot) => {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
