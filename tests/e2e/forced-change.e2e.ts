@@ -97,7 +97,14 @@ test('PWD-02 to PWD-04, VAL-05 to VAL-07: the new password is judged, signs in a
   await page.reload();
   await pressOn(page, dialog(page).getByRole('button', { name: 'Şifre değiştir' }));
   for (const name of ['Şu anki şifre', 'Yeni şifre', 'Yeni şifre tekrar'])
-    await expect(field(page, name)).toHaveAccessibleDescription('Bu alan boş bırakılamaz.');
+    await expect(field(page, name)).toHaveAccessibleDescription(/Bu alan boş bırakılamaz\./);
+  // VAL-11: what it wants is ticked off as it is typed.
+  const strength = dialog(page).getByRole('meter');
+  await field(page, 'Yeni şifre').fill('abc');
+  await expect(strength).toHaveAttribute('aria-valuenow', '0');
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Eksik:' })).toHaveCount(0);
+  await field(page, 'Yeni şifre').fill(OWN);
+  await expect(strength).toHaveAttribute('aria-valuenow', '4');
   await choose(page, OWN, 'Ilk-Giris-25');
   await expect(dialog(page).getByRole('alert')).toContainText('Şu anki şifre doğru değil.');
   // Nothing that was typed is lost.

@@ -4,6 +4,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
+import { judgePassword } from './field-hints.ts';
 import { changePasswordSetup } from './change-password.setup.ts';
 
 export const changePasswordMachine = changePasswordSetup.createMachine({
@@ -13,6 +14,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
     rule: null,
     change: null,
     problems: {},
+    judgement: judgePassword(null, '', false),
     failure: null,
     reentry: null,
     end: null,
@@ -32,6 +34,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       tags: 'modal',
       initial: 'judging',
       on: {
+        'password.touch': { actions: { type: 'judge', params: ({ event }) => event } },
         'form.submit': [
           {
             guard: { type: 'isRight', params: ({ event }) => event },

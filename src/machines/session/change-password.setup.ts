@@ -16,6 +16,7 @@ import {
 import { ServiceError, type Failure } from '../../services/service-error.ts';
 import { logout } from '../../services/session.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
+import { judgePassword, type PasswordJudgement } from './field-hints.ts';
 import { refusalOf } from './password-refused.ts';
 import { reentryMachine } from './reentry.machine.ts';
 import { welcome, type SignInEnd } from './sign-in-end.ts';
@@ -43,16 +44,20 @@ interface ChangePasswordContext extends ChangePasswordInput {
   readonly rule: FieldRule | null;
   readonly change: PasswordChange | null;
   readonly problems: ChangePasswordProblems;
+  readonly judgement: PasswordJudgement;
   readonly failure: Failure | null;
   readonly reentry: Reentry;
   readonly end: ChangePasswordEnd;
 }
 type ChangePasswordEvent =
   | { type: 'form.submit'; values: ChangePasswordValues }
+  /** The new one, as it is typed and as it is left. */
+  | ({ type: 'password.touch' } & Touched)
   | { type: 'dialog.confirm' }
   | { type: 'dialog.leave' }
   | { type: 'dialog.close' };
 type Submitted = { readonly values: ChangePasswordValues };
+type Touched = { readonly password: string; readonly isLeft: boolean };
 
 /** What is wrong with the form, by field (VAL-05 to VAL-07). */
 export const problemsIn = (
@@ -97,18 +102,29 @@ export const changePasswordSetup = setup({
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
-    assignRule: assign({ rule: (_, p: { rule: FieldRule | null }) => p.rule }),
+    assignRule: assign((_, { rule }: { rule: FieldRule | null }) => ({
+      rule,
+      judgement: judgePassword(rule, '', false),
+    })),
+    judge: assign({
+      judgement: ({ context }, { password, isLeft }: Touched) =>
+        judgePassword(context.rule, password, isLeft),
+    }),
     assignChange: assign({
       change: ({ context }, { values }: Submitted) => ({
         newPassword: values.newPassword,
         confirmation: values.confirmation,
         oldPassword: context.oldPassword ?? known(values.oldPassword ?? null),
       }),
+      judgement: ({ context }, { values }: Submitted) =>
+        judgePassword(context.rule, values.newPassword, true),
       problems: {},
       failure: null,
     }),
     assignProblems: assign({
       problems: ({ context }, { values }: Submitted) => problemsIn(values, context),
+      judgement: ({ context }, { values }: Submitted) =>
+        judgePassword(context.rule, values.newPassword, true),
       failure: null,
     }),
     assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),

@@ -35,3 +35,18 @@ const STRENGTHS = ['^[\\s\\S]{8,}', '^(?=[^a-z]*[a-z])[^A-Z]*[A-Z]', '\\d', '[^\
 /** A step for each that a password has: length, both cases, a digit, a symbol. */
 export const strengthOf = (password: string): Strength =>
   STRENGTHS.filter((pattern) => fits(pattern, password)).length as Strength;
+
+/** What can be said of a password while it is typed; of the password itself nothing is kept. */
+export interface PasswordJudgement {
+  readonly hints: readonly FieldHint[];
+  readonly strength: Strength;
+}
+/** Before anything is typed, and where nobody knows the rule, there is nothing to judge by. */
+export const judgePassword = (
+  rule: FieldRule | null,
+  password: string,
+  isLeft: boolean,
+): PasswordJudgement => ({
+  hints: rule ? hintsOf(rule, password, isLeft) : [],
+  strength: strengthOf(password),
+});

@@ -4,6 +4,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
+import { judgePassword } from './field-hints.ts';
 import { offersOf } from './offers.ts';
 import { forgotPasswordSetup } from './forgot-password.setup.ts';
 
@@ -16,6 +17,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
     reset: null,
     proof: null,
     problems: {},
+    judgement: judgePassword(null, '', false),
     failure: null,
     reentry: null,
     end: null,
@@ -81,7 +83,8 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       meta: { requirements: ['VAL-09', 'FGT-03'] },
       tags: 'modal',
       on: {
-        'email.choose': { target: 'byEmail', actions: 'clearProblems' },
+        'email.choose': { target: 'byEmail', actions: ['clearProblems', 'clearJudgement'] },
+        'password.touch': { actions: { type: 'judge', params: ({ event }) => event } },
         'code.send': [
           {
             guard: { type: 'isNumberRight', params: ({ event }) => event },

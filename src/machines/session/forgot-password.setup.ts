@@ -12,6 +12,7 @@ import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
+import { judgePassword, type PasswordJudgement } from './field-hints.ts';
 import type { Offers } from './offers.ts';
 import { phoneFieldOf, phoneProblem } from './phone.ts';
 import { refusalOf } from './password-refused.ts';
@@ -35,6 +36,7 @@ interface ForgotPasswordContext {
   /** Outlasts a refused attempt, as in registration. */
   readonly proof: PhoneProof | null;
   readonly problems: ForgotPasswordProblems;
+  readonly judgement: PasswordJudgement;
   readonly failure: Failure | null;
   readonly reentry: Reentry;
   readonly end: SignInEnd;
@@ -45,9 +47,13 @@ type ForgotPasswordEvent =
   | { type: 'mail.submit'; values: MailWish }
   | { type: 'code.send'; phone: Phone }
   | { type: 'reset.submit'; values: PasswordByPhone }
+  /** The new one, as it is typed and as it is left. */
+  | ({ type: 'password.touch' } & Touched)
   | { type: 'login.open' }
   | { type: 'dialog.confirm' }
   | { type: 'dialog.close' };
+
+type Touched = { readonly password: string; readonly isLeft: boolean };
 
 const saying = (message: string): FieldProblem => ({ message, length: '' });
 const EMAIL: FieldRule = {
@@ -124,8 +130,17 @@ export const forgotPasswordSetup = setup({
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
-    assignRule: assign({ rule: (_, p: { rule: FieldRule | null }) => p.rule }),
+    assignRule: assign((_, { rule }: { rule: FieldRule | null }) => ({
+      rule,
+      judgement: judgePassword(rule, '', false),
+    })),
+    judge: assign({
+      judgement: ({ context }, { password, isLeft }: Touched) =>
+        judgePassword(context.rule, password, isLeft),
+    }),
     clearProblems: assign({ problems: {}, failure: null }),
+    /** Another form: nothing stands in it yet. */
+    clearJudgement: assign({ judgement: ({ context }) => judgePassword(context.rule, '', false) }),
     assignMail: assign({
       mail: (_, { values }: { values: MailWish }) => ({
         username: values.username.trim(),
@@ -162,11 +177,15 @@ export const forgotPasswordSetup = setup({
     }),
     assignReset: assign({
       reset: (_, { values }: { values: PasswordByPhone }) => values,
+      judgement: ({ context }, { values }: { values: PasswordByPhone }) =>
+        judgePassword(context.rule, values.newPassword, true),
       problems: {},
       failure: null,
     }),
     assignResetProblems: assign({
       problems: ({ context }, { values }: { values: PasswordByPhone }) => resetProblems(values, context.rule),
+      judgement: ({ context }, { values }: { values: PasswordByPhone }) =>
+        judgePassword(context.rule, values.newPassword, true),
       failure: null,
     }),
     assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),

@@ -15,6 +15,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 import { ReentrySlider } from './ReentrySlider.tsx';
+import { PasswordRules } from './FieldRules.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './PasswordForm.module.css';
 
@@ -27,7 +28,7 @@ export function ChangePasswordDialog({
 }: FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { reason, account, oldPassword, problems, failure } = snapshot.context;
+  const { reason, account, oldPassword, problems, judgement, failure } = snapshot.context;
   const say = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
   const eye = { showLabel: say('password_show'), hideLabel: say('password_hide'), maxLength: 64 };
@@ -61,6 +62,10 @@ export function ChangePasswordDialog({
       <Form
         label={say('change_password')}
         busy={isBusy}
+        onTouch={({ name, values, isLeft }) => {
+          if (name === 'newPassword')
+            flow.send({ type: 'password.touch', password: values['newPassword'] ?? '', isLeft });
+        }}
         onSubmit={({ oldPassword: old, newPassword = '', confirmation = '' }) =>
           flow.send({
             type: 'form.submit',
@@ -95,6 +100,7 @@ export function ChangePasswordDialog({
           label={say('password_new')}
           required
           error={problemText(intl, problems.newPassword)}
+          rules={<PasswordRules judgement={judgement} problem={problems.newPassword} />}
           autoComplete="new-password"
           {...eye}
         />

@@ -11,6 +11,7 @@ import { PasswordField } from '../ui/TextField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { DialCodeField } from './DialCodeField.tsx';
 import type { ForgotPasswordRef } from './ForgotPasswordDialog.tsx';
+import { PasswordRules } from './FieldRules.tsx';
 import { problemText } from './problem-text.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ const phoneIn = ({ mobileNum = '', countryDialingCode = DEFAULT_DIALING_CODE }: 
 export function ForgotByPhone({ flow, app }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { problems, offers } = snapshot.context;
+  const { problems, judgement, offers } = snapshot.context;
   const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
   const isBusy = snapshot.hasTag('busy');
   const countdown = snapshot.children['smsCountdown'] as ActorRefFrom<typeof smsCountdownMachine>;
@@ -34,6 +35,10 @@ export function ForgotByPhone({ flow, app }: Props) {
     <Form
       label={intl.formatMessage({ id: 'forgot_by_phone' })}
       busy={isBusy}
+      onTouch={({ name, values, isLeft }) => {
+        if (name === 'newPassword')
+          flow.send({ type: 'password.touch', password: values['newPassword'] ?? '', isLeft });
+      }}
       onSubmit={({ verificationCode = '', newPassword = '', ...phone }) =>
         flow.send({
           type: 'reset.submit',
@@ -58,6 +63,7 @@ export function ForgotByPhone({ flow, app }: Props) {
         required
         icon={<Lock size={18} aria-hidden="true" />}
         error={problemText(intl, problems.newPassword)}
+        rules={<PasswordRules judgement={judgement} problem={problems.newPassword} />}
         autoComplete="new-password"
         showLabel={intl.formatMessage({ id: 'password_show' })}
         hideLabel={intl.formatMessage({ id: 'password_hide' })}

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectJudgement, type RegistrationSnapshot } from '../../machines/session/registration.machine.ts';
-import { RuleList, StrengthMeter } from '../ui/RuleList.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
+import { FieldRules, PasswordRules } from './FieldRules.tsx';
 import { FIELD_LOOKS } from './registration-fields.ts';
 import { problemText } from './problem-text.ts';
 
@@ -19,19 +19,6 @@ export function RegistrationLine({ snapshot, name }: Props) {
   const rule = context.fields.find(({ key }) => key === name);
   const { problem, hints, isRight, strength } = selectJudgement(name)(snapshot);
   const { label, icon: Icon, ...input } = FIELD_LOOKS[name];
-  // A single broken point says what the text of the problem says.
-  const isSaid = problem !== null && hints.length === 1 && hints[0]?.state === 'broken';
-  const list =
-    hints.length > 0 && !isSaid ? (
-      <RuleList
-        rules={hints.map(({ message, length, state }) => ({
-          id: message,
-          text: intl.formatMessage({ id: message as MessageId }, { length }),
-          state,
-        }))}
-        words={{ waiting: say('rule_is_waiting'), met: say('rule_is_met'), broken: say('rule_is_broken') }}
-      />
-    ) : null;
   const common = {
     ...input,
     name,
@@ -47,27 +34,21 @@ export function RegistrationLine({ snapshot, name }: Props) {
     return (
       <TextField
         {...common}
-        rules={list}
+        rules={hints.length > 0 ? <FieldRules hints={hints} problem={problem} /> : null}
         defaultValue={context.draft[name] ?? ''}
         autoCapitalize={name === 'payeeName' ? 'words' : 'none'}
         spellCheck={false}
       />
     );
-  const meter =
-    name === 'password' ? (
-      <StrengthMeter
-        step={strength}
-        label={intl.formatMessage({ id: 'password_strength' }, { step: strength })}
-      />
-    ) : null;
   return (
     <PasswordField
       {...common}
       rules={
-        <>
-          {meter}
-          {list}
-        </>
+        name === 'password' ? (
+          <PasswordRules judgement={{ hints, strength }} problem={problem} />
+        ) : (
+          <FieldRules hints={hints} problem={problem} />
+        )
       }
       showLabel={say('password_show')}
       hideLabel={say('password_hide')}

@@ -32,6 +32,11 @@ export const model = defineModel(changePasswordMachine, {
     wished: { reason: 'wished', account: 'mina_k', oldPassword: null },
   },
   events: {
+    'password.touch': {
+      // What the rule wants is ticked off.
+      well: ({ context }) => (context.rule ? { password: NEW, isLeft: false } : undefined),
+      'badly, and left': { password: 'abc', isLeft: true },
+    },
     'form.submit': {
       right: form(),
       different: form({ confirmation: 'Brand-New-Horse-28' }),
@@ -127,6 +132,20 @@ export const model = defineModel(changePasswordMachine, {
         s.context.problems.newPassword?.message === (s.context.rule ? 'password_length' : 'password_refused'),
     },
     {
+      id: 'while a password is typed it is said what it still wants, and nothing of it is kept',
+      requirements: ['VAL-11'],
+      always: (s, { label }) => {
+        if (!label.startsWith('password.touch')) return true;
+        const { rule, judgement } = s.context;
+        const wanted = label.endsWith('(well)') ? 'met' : 'broken';
+        return (
+          judgement.hints.some(({ state }) => state === wanted) === (rule !== null) &&
+          judgement.strength === (wanted === 'met' ? 4 : 0) &&
+          !JSON.stringify(judgement).includes(NEW)
+        );
+      },
+    },
+    {
       id: 'a refusal is said',
       never: (s, { from }) =>
         from?.matches('submitting') === true && s.matches('editing') && s.context.failure === null,
@@ -141,6 +160,8 @@ export const model = defineModel(changePasswordMachine, {
     'form.submit (short)': 'Fill in abc as the new password, twice, and press Change password.',
     'form.submit (blank)': 'Leave all fields empty and press Change password.',
     'form.submit (noOld)': 'Leave the present password empty and press Change password.',
+    'password.touch (well)': 'Type Brand-New-Horse-27 as the new password.',
+    'password.touch (badly, and left)': 'Type abc as the new password and go on to the next field.',
     'dialog.close': 'Press Close in the corner.',
     'dialog.leave': 'Press Sign out below the form.',
     'dialog.confirm': 'Press Confirm.',

@@ -9,6 +9,7 @@ import { ChangePasswordDialog } from '../../../src/views/session/ChangePasswordD
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../dialog.world.tsx';
 import { misfilled } from '../fills.ts';
+import { quietly, rulesBelow, touchPassword } from '../quiet-dialog.tsx';
 import { ticket } from '../session.fixtures.ts';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Change password' });
@@ -39,6 +40,8 @@ const WHY = {
   default: 'You signed in with a password that was given to you.',
   expired: 'Your password is older than the house allows.',
 } as const;
+const POINTS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' } as const;
+const { QuietDialog, hearing } = quietly(ChangePasswordDialog, 'password.touch');
 /** What stands in the form, as it was last typed. */
 let typed: Partial<ChangePasswordValues> = {};
 const contextOf = (snapshot: unknown) => (snapshot as ChangePasswordSnapshot).context;
@@ -52,7 +55,7 @@ const fill = async (user: UserEvent, input: HTMLInputElement | null, text: strin
 export const driver: ViewDriver = {
   open: (scene) => {
     typed = {};
-    openDialog(scene, 'changePassword', ChangePasswordDialog);
+    openDialog(scene, 'changePassword', QuietDialog);
   },
   control: {
     'form.submit': () => button('Change password'),
@@ -61,6 +64,11 @@ export const driver: ViewDriver = {
     'dialog.confirm': () => button('Confirm'),
   },
   act: {
+    'password.touch': async (user, event) => {
+      const { password, isLeft } = event as unknown as { password: string; isLeft: boolean };
+      await touchPassword(user, FIELDS.newPassword(), { password, isLeft }, hearing);
+      typed = { ...typed, newPassword: password };
+    },
     'form.submit': async (user, event) => {
       typed = event['values'] as ChangePasswordValues;
       for (const [name, text] of Object.entries(typed))
@@ -81,7 +89,7 @@ export const driver: ViewDriver = {
       else expect(heardEnd()).toBeUndefined();
     },
     editing: (snapshot) => {
-      const { reason, oldPassword, problems, failure } = contextOf(snapshot);
+      const { reason, oldPassword, problems, judgement, failure } = contextOf(snapshot);
       // PWD-01: why it must be changed stands above the form of who must.
       for (const [why, text] of Object.entries(WHY))
         expect(dialog()?.textContent?.includes(text)).toBe(why === reason);
@@ -95,9 +103,17 @@ export const driver: ViewDriver = {
         expect(input).toBeRequired();
         expect(input).toHaveValue(typed[name as keyof ChangePasswordValues] ?? '');
         const problem = problems[name as keyof typeof problems];
-        if (problem) expect(input).toHaveAccessibleDescription(PROBLEMS[problem.message] ?? 'nothing');
+        if (problem)
+          expect(input).toHaveAccessibleDescription(
+            expect.stringContaining(PROBLEMS[problem.message] ?? 'nothing'),
+          );
         else expect(input).not.toHaveAttribute('aria-invalid');
       }
+      // VAL-11: what it still wants stands below it.
+      expect(rulesBelow(FIELDS.newPassword() as HTMLInputElement)).toEqual({
+        strength: String(judgement.strength),
+        points: judgement.hints.map(({ state }) => POINTS[state]),
+      });
       const alert = screen.queryByRole('alert');
       if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();

@@ -11,7 +11,8 @@ import { passwordRule, signedIn, ticket } from '../session.fixtures.ts';
 const byPhone = { ...siteOf(), modules: ['CHNGPASSVERIF3'] };
 const mail = { username: 'mina_k', email: 'mina@example.com' };
 const phone = { mobile: '532 418 07 72', dialingCode: '+90' };
-const reset = { ...phone, code: '123456', newPassword: 'Brand-New-Horse-27' };
+const NEW = 'Brand-New-Horse-27';
+const reset = { ...phone, code: '123456', newPassword: NEW };
 const isUnder = (s: ForgotPasswordSnapshot | null): boolean =>
   s?.matches('confirmingCode') === true ||
   s?.matches('settingPassword') === true ||
@@ -29,6 +30,11 @@ export const model = defineModel(forgotPasswordMachine, {
       right: { values: mail },
       blank: { values: { username: ' ', email: '' } },
       noAddress: { values: { ...mail, email: 'mina' } },
+    },
+    'password.touch': {
+      // What the rule wants is ticked off.
+      well: ({ context }) => (context.rule ? { password: NEW, isLeft: false } : undefined),
+      'badly, and left': { password: 'abc', isLeft: true },
     },
     'code.send': { right: { phone }, noNumber: { phone: { ...phone, mobile: '12a' } } },
     'reset.submit': {
@@ -71,6 +77,20 @@ export const model = defineModel(forgotPasswordMachine, {
   home: (s) =>
     s.matches('byEmail') || s.matches('byPhone') || s.matches('mailSent') || s.matches('passwordSet'),
   rules: [
+    {
+      id: 'while a password is typed it is said what it still wants, and nothing of it is kept',
+      requirements: ['VAL-11'],
+      always: (s, { label }) => {
+        if (!label.startsWith('password.touch')) return true;
+        const { rule, judgement } = s.context;
+        const wanted = label.endsWith('(well)') ? 'met' : 'broken';
+        return (
+          judgement.hints.some(({ state }) => state === wanted) === (rule !== null) &&
+          judgement.strength === (wanted === 'met' ? 4 : 0) &&
+          !JSON.stringify(judgement).includes(NEW)
+        );
+      },
+    },
     {
       id: 'the phone is offered only where the brand has it',
       requirements: ['FGT-03'],
@@ -164,6 +184,8 @@ export const model = defineModel(forgotPasswordMachine, {
     'mail.submit (right)': 'Fill in mina_k and its address and press Send the e-mail.',
     'mail.submit (blank)': 'Leave name and address empty and press Send the e-mail.',
     'mail.submit (noAddress)': 'Fill in mina_k and "mina" as the address and press Send the e-mail.',
+    'password.touch (well)': 'Type Brand-New-Horse-27 as the new password.',
+    'password.touch (badly, and left)': 'Type abc as the new password and go on to the next field.',
     'code.send (right)': 'Fill in the number and press Send SMS.',
     'code.send (noNumber)': 'Fill in 12a as the number and press Send SMS.',
     'reset.submit (right)': 'Fill in number, code and new password and press Set the new password.',
