@@ -71,10 +71,16 @@ export const FREE_PLAY = { window: HOUR, address: 20, balance: 100_000n } as con
 /** A right password from a new place waits this long for its code. */
 export const SECOND_STEP = { life: 10 * MINUTE } as const;
 /**
- * An ID token lasts an hour; what it proves of a phone or an account counts only for so long after it was proved. The
- * stand-in sends no more codes an hour than its quota.
+ * An ID token lasts an hour; what it proves of a phone or an account counts only for so long after it was proved. An
+ * hour, of the stand-in: codes it sends to anybody, and wrong ones for one address.
  */
-export const FIREBASE = { tokenLife: HOUR, proofLife: 15 * MINUTE, window: HOUR, quota: 5000 } as const;
+export const FIREBASE = {
+  tokenLife: HOUR,
+  proofLife: 15 * MINUTE,
+  window: HOUR,
+  quota: 5000,
+  guesses: 30,
+} as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 

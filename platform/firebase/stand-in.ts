@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts';
 import type { Env } from '../http/mount.ts';
 import { addressOf } from '../http/request.ts';
 import { proveCode, sendCode, useCode } from '../identity/codes.ts';
-import { take } from '../identity/limits.ts';
+import { giveBack, take } from '../identity/limits.ts';
 import { isModuleOn } from '../identity/offered.ts';
 import type { Phone } from '../identity/phones.ts';
 import { isRefusal } from '../refusal.ts';
 import type { Firebase, StandInKey } from './firebase.ts';
-import { numberIn, readOwn, sessionInfoOf, tokensFor, uidOf, type StandInUser } from './tokens.ts';
+import { sessionIn, readOwn, sessionInfoOf, tokensFor, uidOf, type StandInUser } from './tokens.ts';
 import { bodyOf, FirebaseRefusal, speak } from './wire.ts';
 
 const KIT = '/identitytoolkit.googleapis.com';
@@ -55,6 +55,7 @@ interface Opened {
 
 const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): void => {
   const { db, clock, config } = deps;
+  const ipOf = (context: Context<Env>): string => addressOf(context.req.raw.headers, context.env?.ip, config);
 
   // Nobody is asked for the service's own captcha here: the codes' limits stand instead.
   app.get(
@@ -87,9 +88,8 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       await take(db, quota, clock.now()).catch((error: unknown) => {
         throw isRefusal(error) ? new FirebaseRefusal('QUOTA_EXCEEDED : Exceeded quota for codes.') : error;
       });
-      const ip = addressOf(context.req.raw.headers, context.env?.ip, config);
       const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true } as const;
-      await sendCode(deps, order, { ip, language: languageOf(context) });
+      await sendCode(deps, order, { ip: ipOf(context), language: languageOf(context) });
       return { sessionInfo: sessionInfoOf(deps, number) };
     }),
   );
@@ -100,13 +100,22 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       const { sessionInfo, code } = await bodyOf(context, Confirm);
       if (!sessionInfo) throw new FirebaseRefusal('MISSING_SESSION_INFO');
       if (!code) throw new FirebaseRefusal('MISSING_CODE');
-      const number = numberIn(deps, sessionInfo);
-      if (!number) throw new FirebaseRefusal('INVALID_SESSION_INFO');
+      const session = sessionIn(deps, sessionInfo);
+      if (!session) throw new FirebaseRefusal('INVALID_SESSION_INFO');
+      if (session.isOver) throw new FirebaseRefusal('SESSION_EXPIRED');
+      const { number } = session;
+      const guesses = {
+        key: `firebase:guesses:${ipOf(context)}`,
+        window: FIREBASE.window,
+        most: FIREBASE.guesses,
+      };
+      await take(db, guesses, clock.now());
       try {
         await useCode(db, await proveCode(deps, 'firebase', phoneIn(number), code), clock.now());
       } catch (error) {
         throw isRefusal(error) ? new FirebaseRefusal(NO[error.code] ?? 'SESSION_EXPIRED') : error;
       }
+      await giveBack(db, guesses.key);
       const phoneNumber = `+${number}`;
       const uid = uidOf(deps, 'phone', phoneNumber);
       const user = { uid, provider: 'phone', rawId: phoneNumber, claims: { phone_number: phoneNumber } };

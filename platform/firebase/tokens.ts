@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as jose from 'jose';
-import { FIREBASE } from '../config.ts';
+import { CODES, FIREBASE } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Firebase, StandInKey } from './firebase.ts';
 
@@ -79,14 +79,20 @@ export const readOwn = async (
 const macOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(`firebase session\n${text}`).digest('base64url');
 
-/** What a code is confirmed with: the number that it went to, which nobody else can name in our words. */
-export const sessionInfoOf = ({ secret }: Pick<Parts, 'secret'>, number: string): string =>
-  `${number}.${macOf(secret, number)}`;
+/** What a code is confirmed with: the number that it went to, and when, which nobody else can name in our words. */
+export const sessionInfoOf = ({ clock, secret }: Parts, number: string): string => {
+  const named = `${number}.${clock.now()}`;
+  return `${named}.${macOf(secret, named)}`;
+};
 
-/** The number, digits only; null for words that are not ours. */
-export const numberIn = ({ secret }: Pick<Parts, 'secret'>, sessionInfo: string): string | null => {
-  const [number = '', mac = ''] = sessionInfo.split('.');
-  const own = Buffer.from(macOf(secret, number));
+/** The number, digits only, and whether its code may still hold; null for words that are not ours. */
+export const sessionIn = (
+  { clock, secret }: Parts,
+  sessionInfo: string,
+): { readonly number: string; readonly isOver: boolean } | null => {
+  const [number = '', at = '', mac = ''] = sessionInfo.split('.');
+  const own = Buffer.from(macOf(secret, `${number}.${at}`));
   const said = Buffer.from(mac);
-  return own.length === said.length && timingSafeEqual(own, said) ? number : null;
+  if (own.length !== said.length || !timingSafeEqual(own, said)) return null;
+  return { number, isOver: Number(at) + CODES.life <= clock.now() };
 };

@@ -82,7 +82,9 @@ describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (
       /^CAPTCHA_CHECK_FAILED/,
     );
     expect(await errorOf(confirmByService(house, '', '1'))).toBe('MISSING_SESSION_INFO');
-    expect(await errorOf(confirmByService(house, '905551112233.forged', '1'))).toBe('INVALID_SESSION_INFO');
+    expect(await errorOf(confirmByService(house, `90${mobile}.${T0}.forged`, '1'))).toBe(
+      'INVALID_SESSION_INFO',
+    );
     const { sessionInfo } = (await sendByService(house, number)).body;
     expect(await errorOf(confirmByService(house, sessionInfo, ''))).toBe('MISSING_CODE');
     house.clock.advance(CODES.life);
@@ -101,6 +103,22 @@ describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (
     await house.deps.db.execute(sql`update limits set used = ${FIREBASE.quota} where key = 'firebase:quota'`);
     expect(await errorOf(sendByService(house, `+90${mobileOf(2)}`))).toMatch(/^QUOTA_EXCEEDED/);
     expect(await messagesTo(house, number)).toHaveLength(1);
+  });
+
+  it('stops who guesses at many numbers from one address; a right code counts for nothing', async () => {
+    const sent = await sendByService(house, number);
+    const code = await codeTo(house, mobile);
+    for (let n = 2; n < FIREBASE.guesses / CODES.misses + 2; n += 1) {
+      const { sessionInfo } = (await sendByService(house, `+90${mobileOf(n)}`)).body;
+      for (let guess = 0; guess < CODES.misses; guess += 1)
+        expect(await errorOf(confirmByService(house, sessionInfo, 'x'))).toMatch(/^(INVALID|SESSION)/);
+    }
+    expect(await errorOf(confirmByService(house, sent.body['sessionInfo'], code))).toBe(
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+    );
+    house.clock.advance(FIREBASE.window);
+    for (let turn = 0; turn <= FIREBASE.guesses; turn += 1)
+      expect(await proveByService(house, mobileOf(100 + turn))).toHaveProperty('idToken');
   });
 
   it('is closed to a form of another site, to no JSON and to a body without end', async () => {
