@@ -89,7 +89,13 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
         throw isRefusal(error) ? new FirebaseRefusal('QUOTA_EXCEEDED : Exceeded quota for codes.') : error;
       });
       const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true } as const;
-      await sendCode(deps, order, { ip: ipOf(context), language: languageOf(context) });
+      await sendCode(deps, order, { ip: ipOf(context), language: languageOf(context) }).catch(
+        async (error: unknown) => {
+          // Nobody uses up what all share by asking in vain.
+          await giveBack(db, quota.key);
+          throw error;
+        },
+      );
       return { sessionInfo: sessionInfoOf(deps, number) };
     }),
   );
