@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { changePasswordMachine } from '../../machines/session/change-password.machine.ts';
@@ -11,9 +10,9 @@ import { ErrorText } from '../layout/ErrorText.tsx';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
+import { PasswordChanged } from './PasswordChanged.tsx';
 import { ReentrySlider } from './ReentrySlider.tsx';
 import { PasswordRules } from './FieldRules.tsx';
 import { problemText } from './problem-text.ts';
@@ -21,11 +20,10 @@ import styles from './PasswordForm.module.css';
 
 const WHY = { default: 'change_password_default', expired: 'change_password_expired' } as const;
 
+type Props = FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>;
+
 /** A new password: forced, with no way past it but signing out, or wished (PWD-01). */
-export function ChangePasswordDialog({
-  flow,
-  host,
-}: FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>) {
+export function ChangePasswordDialog({ flow, host }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { reason, account, oldPassword, problems, judgement, failure } = snapshot.context;
@@ -34,23 +32,7 @@ export function ChangePasswordDialog({
   const eye = { showLabel: say('password_show'), hideLabel: say('password_hide'), maxLength: 64 };
   const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
   const canLeave = snapshot.can({ type: 'dialog.leave' });
-  if (snapshot.matches('changed'))
-    return (
-      <ModalFrame host={host} labelledBy="change-password-title" marks={flowAttributes(snapshot)}>
-        <Confirm
-          id="change-password-title"
-          icon={<KeyRound size={22} />}
-          title={<FormattedMessage id="change_password" />}
-          buttons={
-            <Button isDefault onClick={() => flow.send({ type: 'dialog.confirm' })}>
-              <FormattedMessage id="in_increase_submit" />
-            </Button>
-          }
-        >
-          <FormattedMessage id="password_changed" />
-        </Confirm>
-      </ModalFrame>
-    );
+  if (snapshot.matches('changed')) return <PasswordChanged flow={flow} host={host} />;
   return (
     <ModalFrame
       host={host}
