@@ -54,6 +54,8 @@ describe('for a member', () => {
     expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();
     const button = await screen.findByRole('button', { name: /^mina_k .*Account menu$/ });
     expect(await within(button).findByText('VIP 4')).toBeInTheDocument();
+    // API-04, CST-01: the player’s own picture, once it is known.
+    await waitFor(() => expect(button.querySelector('img')).toHaveAttribute('src', '/art/avatar-05.svg'));
     await userEvent.click(button);
     expect(screen.getByText('Mina')).toBeInTheDocument();
     expect(screen.getByText('Last sign-in 20/11/2026, 09:14')).toBeInTheDocument();

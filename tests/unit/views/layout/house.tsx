@@ -17,6 +17,7 @@ import { flowHostMachine } from '../../../../src/machines/app/flow-host.machine.
 import { preferencesMachine } from '../../../../src/machines/app/preferences.machine.ts';
 import { systemStatusMachine } from '../../../../src/machines/app/system-status.machine.ts';
 import { lobbyMachine, type selectLanes } from '../../../../src/machines/games/lobby.machine.ts';
+import { avatarMachine } from '../../../../src/machines/session/avatar.machine.ts';
 import { sessionMachine, type selectMember } from '../../../../src/machines/session/session.machine.ts';
 import { walletBalanceMachine } from '../../../../src/machines/wallet/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../../src/router.ts';
@@ -141,6 +142,13 @@ export function openApp(world: World = {}, root: Root = {}) {
     }) as never,
     // What a flow does once it is here has tests of its own.
     flowHost: flowHostMachine.provide({ actors: { loadFlow: hangs() as never } }),
+    avatar: avatarMachine.provide({
+      actors: {
+        getAvatar: comes({ avatar: '5', avatarType: 'STATIC' }) as never,
+        watchAvatar: silent as never,
+      },
+    }) as never,
+    popupAnnouncements: idle,
     banner: idle,
     notices: idle,
     jackpot: idle,
