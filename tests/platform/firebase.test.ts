@@ -99,8 +99,13 @@ describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (
 
   it('ERR-18 ERR-22 is limited as our own codes are, and by its quota', async () => {
     await sendByService(house, number);
-    expect(await errorOf(sendByService(house, number))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
-    await house.deps.db.execute(sql`update limits set used = ${FIREBASE.quota} where key = 'firebase:quota'`);
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await errorOf(sendByService(house, number))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    // What was refused has used up nothing of what all share: one more is the last.
+    await house.deps.db.execute(
+      sql`update limits set used = used + ${FIREBASE.quota - 2} where key = 'firebase:quota'`,
+    );
+    expect((await sendByService(house, `+90${mobileOf(3)}`)).status).toBe(200);
     expect(await errorOf(sendByService(house, `+90${mobileOf(2)}`))).toMatch(/^QUOTA_EXCEEDED/);
     expect(await messagesTo(house, number)).toHaveLength(1);
   });
