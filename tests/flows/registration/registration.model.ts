@@ -113,6 +113,8 @@ export const model = defineModel(registrationMachine, {
     smsCountdown: {},
   },
   offBrowser: {
+    'start byService': 'the whole story, with the SDK itself, is told by tests/e2e/phone-service.e2e.ts',
+    'register = unproved': 'a proof grows old in tests/platform/phone-service.test.ts',
     'loadForm = draft': 'a reload in the middle of the form is shown by tests/e2e/registration.e2e.ts',
     'draft.keep (name)': 'leaving a field tells more than this; shown by tests/e2e/registration.e2e.ts',
   },

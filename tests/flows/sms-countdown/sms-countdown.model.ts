@@ -45,6 +45,10 @@ export const model = defineModel(smsCountdownMachine, {
       over: { send: { type: 'wait.told', remainingMs: 0 } },
     },
   },
+  offBrowser: {
+    'start service':
+      'with the SDK itself by tests/e2e/phone-service.e2e.ts; its errors by tests/unit/services/firebase.test.ts',
+  },
   home: (s) => s.matches('ready'),
   rules: [
     {
