@@ -14,7 +14,7 @@ import { NEWCOMER, expect, test } from '../support/e2e/test.ts';
 const popup = (page: Page): Locator => page.getByRole('dialog', { name: 'Duyurularımız' });
 const titles = (page: Page): Locator => popup(page).locator('[aria-expanded]');
 const opened = (page: Page): Locator => popup(page).getByRole('button', { expanded: true });
-const WELCOME = 'Statehouse’a hoş geldiniz';
+const WELCOME = 'Statehouse’a hoş geldin';
 /** Houses of tests announce nothing by themselves; this one does, as any other. */
 const announce = (house: House): Promise<unknown> =>
   house.does('store', { flag: 'popupAnnouncements', on: true });
@@ -56,7 +56,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what the house announces comes o
   for (const name of ['Yeni şifre', 'Yeni şifre tekrar'])
     await change.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`)).fill('Kendi-Sectigim-27');
   await change.getByRole('button', { name: 'Şifre değiştir' }).click();
-  await expect(titles(page)).toHaveText(['İlk girişiniz: beş dakikalık tur']);
+  await expect(titles(page)).toHaveText(['İlk girişin: beş dakikalık tur']);
   expect(asked).toEqual(['F']);
   await popup(page).getByRole('button', { name: 'Kapat' }).click();
 
