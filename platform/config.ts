@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { FirebaseProject } from '#contract/firebase.ts';
+import * as v from 'valibot';
+import { SocialProvider } from '#contract/social.ts';
 import { StartError } from './refusal.ts';
 
 export const MERCHANT = 'statehouse';
@@ -107,6 +109,8 @@ export interface Config {
   readonly siteDirectory: string;
   /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */
   readonly firebase: FirebaseProject | null;
+  /** Where people may be known already; null = the stand-ins where there may be any. */
+  readonly socialProviders: readonly SocialProvider[] | null;
 }
 
 const portOf = (name: string, text: string | undefined, fallback: number): number => {
@@ -141,6 +145,17 @@ const firebaseFrom = (env: NodeJS.ProcessEnv): FirebaseProject | null => {
   };
 };
 
+const Providers = v.pipe(v.string(), v.parseJson(), v.array(SocialProvider));
+const providersFrom = (text: string | undefined): readonly SocialProvider[] | null => {
+  if (!text) return null;
+  const parsed = v.safeParse(Providers, text);
+  if (!parsed.success)
+    throw new StartError(
+      `SOCIAL_PROVIDERS must be a JSON list of { id, name, authorizeUrl, clientId }: ${parsed.issues[0].message}.`,
+    );
+  return parsed.output;
+};
+
 /** The process's settings. @throws StartError with one sentence when one of them makes no sense. */
 export const configFrom = (env: NodeJS.ProcessEnv): Config => {
   const environment: Environment =
@@ -166,5 +181,6 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     streamPing: STREAM_PING,
     siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
     firebase: firebaseFrom(env),
+    socialProviders: providersFrom(env.SOCIAL_PROVIDERS),
   };
 };

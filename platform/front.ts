@@ -11,7 +11,7 @@ export type Fetch = (request: Request, socket: Socket) => Response | Promise<Res
 
 /** Everything that is not a file of the site. */
 export const OURS =
-  /^\/(?:wps|lgw|lotto|vendor|play|art\/(?:tile|vendor)|(?:identitytoolkit|securetoken)\.googleapis\.com|emulator)(?:\/|$)/;
+  /^\/(?:wps|lgw|lotto|vendor|play|art\/(?:tile|vendor)|(?:identitytoolkit|securetoken)\.googleapis\.com|emulator|stand-in)(?:\/|$)/;
 
 /** The one address of the site: its files, and behind the same origin the platform with its games. */
 export const createFront = (config: Config, platform: Fetch, settings: Deps['settings'] | null): Fetch => {

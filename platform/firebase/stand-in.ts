@@ -9,6 +9,7 @@ import { giveBack, take } from '../identity/limits.ts';
 import { isModuleOn } from '../identity/offered.ts';
 import type { Phone } from '../identity/phones.ts';
 import { isRefusal } from '../refusal.ts';
+import { socialStandIns } from '../social/stand-in.ts';
 import type { Firebase, StandInKey } from './firebase.ts';
 import { sessionIn, readOwn, sessionInfoOf, tokensFor, uidOf, type StandInUser } from './tokens.ts';
 import { bodyOf, FirebaseRefusal, speak } from './wire.ts';
@@ -46,6 +47,7 @@ export const firebaseRoutes = (app: Hono<Env>, deps: Deps): void => {
   const opened = { firebase, key: firebase.standIn };
   phoneRoutes(app, deps, opened);
   tokenRoutes(app, deps, opened);
+  socialStandIns(app, deps, firebase, opened.key);
 };
 
 interface Opened {

@@ -19,14 +19,17 @@ export const changeDueOf = (person: Person, now: number): ChangeDue => {
 
 /**
  * The end of every way in: the one live session, the place remembered, the answer of a sign-in (LOG-12). `by` tells
- * whether a password opened it: who proved a phone is not asked to change one.
+ * whether a password opened it: who proved a phone, or is known to a provider, is not asked to change one (LOG-20).
  * @throws Refusal `account_locked`.
  */
 export const enter = async (
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'hub'>,
   person: Person,
   call: Pick<Call, 'ip'>,
-  { by, places }: { readonly by: 'password' | 'code' | 'nothing'; readonly places: readonly Place[] },
+  {
+    by,
+    places,
+  }: { readonly by: 'password' | 'code' | 'provider' | 'nothing'; readonly places: readonly Place[] },
 ): Promise<SignedInAnswer> => {
   if (person.status === 'locked') throw new Refusal('account_locked');
   const { db, clock, hub } = deps;

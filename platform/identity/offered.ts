@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What the brand can switch by a store flag beside its module (CFG-10). */
-type StoreFlag = 'passwordLogin' | 'smsLogin' | 'freePlay';
+type StoreFlag = 'passwordLogin' | 'smsLogin' | 'freePlay' | 'socialLogin';
 
 /** Whether a whitelabel module is on. */
 export const isModuleOn = ({ settings }: Pick<Deps, 'settings'>, module: string): boolean =>

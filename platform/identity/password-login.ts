@@ -10,6 +10,7 @@ import { checkOffered, isModuleOn } from './offered.ts';
 import { findByName, type Person } from './person.ts';
 import { placesOf } from './places.ts';
 import { askForSecondStep } from './second-step.ts';
+import { bind, checkBindable, identityIn } from './social-binding.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
 
 /**
@@ -63,9 +64,10 @@ const recognise = async (
 };
 
 /**
- * Signs in by name and password. One refusal for an unknown name and a wrong password, at equal cost.
+ * Signs in by name and password, and binds who a token says the person is at a provider. One refusal for an unknown name and a wrong password, at equal cost.
  * @throws Refusal captcha_required, captcha_wrong, captcha_expired, TOO_MANY_REQUESTS, bad_credentials
- * (`value.captcha` asks for the image captcha), account_locked, login_verify_required, function.not.available.
+ * (`value.captcha` asks for the image captcha), account_locked, login_verify_required, function.not.available,
+ * social_proof_expired, social_taken, members_only.
  */
 export const signInByPassword = async (
   deps: Deps,
@@ -75,6 +77,7 @@ export const signInByPassword = async (
   const { db, clock } = deps;
   checkOffered(deps, { flag: 'passwordLogin' });
   const name = request.username.toLowerCase();
+  const identity = await identityIn(deps, request);
   await checkCaptchas(deps, name, request, call);
 
   const now = clock.now();
@@ -89,7 +92,9 @@ export const signInByPassword = async (
   }
   for (const { key } of limits) await giveBack(db, key);
   if (person.status === 'locked') throw new Refusal('account_locked');
+  await checkBindable(db, person, identity);
   if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
     await askForSecondStep(deps, person, person.phone, call);
+  if (identity) await db.transaction((tx) => bind(tx, person, identity, now));
   return enter(deps, person, call, { by: 'password', places });
 };

@@ -82,7 +82,8 @@ export const findByName = (
   places: readonly Place[] = [],
 ): Promise<Person | undefined> => find(db, sql`lower(m.account) = ${name.toLowerCase()}`, places);
 
-export const findById = (db: Db, id: number): Promise<Person | undefined> => find(db, sql`m.id = ${id}`, []);
+export const findById = (db: Db, id: number, places: readonly Place[] = []): Promise<Person | undefined> =>
+  find(db, sql`m.id = ${id}`, places);
 
 /** Who has this number. */
 export const findByPhone = (db: Db, { dialingCode, mobile }: Phone): Promise<Person | undefined> =>

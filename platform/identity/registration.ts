@@ -8,6 +8,7 @@ import { uplineBy, type Upline } from './affiliates.ts';
 import { areLettersRight, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { take } from './limits.ts';
+import type { FirebaseIdentity } from './firebase-token.ts';
 import { addMember, type NewMember } from './newcomer.ts';
 import { rememberPassword } from './new-password.ts';
 import { checkOffered, isModuleOn } from './offered.ts';
@@ -15,6 +16,7 @@ import { findById } from './person.ts';
 import { provePhone, type TakeProof } from './phone-proof.ts';
 import { phoneOf, type Phone } from './phones.ts';
 import { placesOf } from './places.ts';
+import { bind, identityIn } from './social-binding.ts';
 import { checkForm, needsOf, type RegisterMethod, type RegisterRequest } from './register-form.ts';
 
 const MEMBER = 0;
@@ -49,19 +51,28 @@ const findUpline = async (
   return first ? uplineBy(db, first) : null;
 };
 
+/** Who they are at a provider may stand beside what proves the number. */
+const socialOf = ({ socialIdToken, socialChannel, firebaseIdToken, firebaseChannel }: RegisterRequest) =>
+  socialIdToken
+    ? { firebaseIdToken: socialIdToken, firebaseChannel: socialChannel }
+    : { firebaseIdToken, firebaseChannel };
+
 interface Newcomer {
   readonly member: NewMember;
   /** Takes what proves the number; null where nothing was asked for. */
   readonly takeProof: TakeProof | null;
+  /** Who they are at a provider, which is bound to the account. */
+  readonly identity: FirebaseIdentity | null;
 }
 
-/** All of an account or nothing. @throws Refusal username_taken, mobile_taken, sms_code_expired. */
-const open = (db: Db, { member, takeProof }: Newcomer, now: number): Promise<number> =>
+/** All of an account or nothing. @throws Refusal username_taken, mobile_taken, sms_code_expired, and those of `bind`. */
+const open = (db: Db, { member, takeProof, identity }: Newcomer, now: number): Promise<number> =>
   db.transaction(async (tx) => {
     await takeProof?.(tx, now);
     const added = await addMember(tx, member);
     if (!added)
       throw new Refusal((await isNameTaken(tx, member.account)) ? 'username_taken' : 'mobile_taken');
+    if (identity) await bind(tx, { id: added.id, type: MEMBER }, identity, now);
     if (member.passwordHash) await rememberPassword(tx, added.id, member.passwordHash, now);
     return added.id;
   });
@@ -71,7 +82,8 @@ const open = (db: Db, { member, takeProof }: Newcomer, now: number): Promise<num
  * A number counts as theirs, to sign in and to be found by, only with the code that was sent to it, or a token of the phone-verification service; one that was
  * merely typed is part of the profile, so that nobody can take another's.
  * @throws Refusal function.not.available, TOO_MANY_REQUESTS, fields_invalid, captcha_required, captcha_expired,
- * captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong, sms_code_expired.
+ * captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong, sms_code_expired,
+ * social_proof_expired, social_taken.
  */
 export const registerMember = async (
   deps: Deps,
@@ -85,6 +97,7 @@ export const registerMember = async (
   const { window, tries, accounts } = REGISTER_LIMITS;
   await take(db, { key: `register:tries:${call.ip}`, window, most: tries }, now);
   const needs = needsOf(deps, method);
+  const identity = await identityIn(deps, socialOf(request));
   const { asksForLetters, profile, email, paymentPassword } = checkForm(deps, request, needs);
   await checkCaptchas(deps, request, call, asksForLetters);
 
@@ -102,6 +115,7 @@ export const registerMember = async (
     db,
     {
       takeProof,
+      identity,
       member: {
         account,
         nickname: account,

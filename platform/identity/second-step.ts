@@ -14,6 +14,7 @@ import { enter, type SignedInAnswer } from './entrance.ts';
 import { findById, type Person } from './person.ts';
 import { maskedNumber, type Phone } from './phones.ts';
 import { placesOf } from './places.ts';
+import { bind, identityIn, takeBound } from './social-binding.ts';
 
 /**
  * The password was right, the place is new: no session yet, but a ticket to prove the phone with (LOG-23).
@@ -70,9 +71,9 @@ export const sendForSecondStep = async (
 };
 
 /**
- * Signs in whose password was right before, now that the code is right, too.
+ * Signs in whose password was right before, or who is known to a provider, now that the code is right, too.
  * @throws Refusal sms_code_wrong, sms_code_expired (`value.restart` where the first step must be done again),
- * bad_credentials for the ticket of somebody else, account_locked.
+ * bad_credentials for the ticket of somebody else, account_locked, and those of `bind`.
  */
 export const signInBySecondStep = async (
   deps: Deps,
@@ -82,7 +83,9 @@ export const signInBySecondStep = async (
   const { db, clock } = deps;
   const now = clock.now();
   const { person, phone } = await findWaiting(db, request.ticket, now);
-  if (person.account.toLowerCase() !== request.username.toLowerCase())
+  const identity = await identityIn(deps, request);
+  const isSocial = request.type === 'firebase';
+  if (!isSocial && person.account.toLowerCase() !== request.username.toLowerCase())
     throw new Refusal('bad_credentials', { captcha: false });
   const code = await proveCode(deps, 'secondStep', phone, request.verificationCode);
   await db.transaction(async (tx) => {
@@ -92,9 +95,11 @@ export const signInBySecondStep = async (
       .where(isLive(request.ticket, now))
       .returning({ memberId: loginVerifications.memberId });
     if (taken.length === 0) throw tooLate();
+    if (isSocial) await takeBound(tx, person, identity, now);
+    else if (identity) await bind(tx, person, identity, now);
   });
   return enter(deps, person, call, {
-    by: 'password',
+    by: isSocial ? 'provider' : 'password',
     places: placesOf(call.ip, request.loginDeviceId),
   });
 };

@@ -12,11 +12,13 @@ import { checkOffered } from './offered.ts';
 import { findByPhone } from './person.ts';
 import { phoneOf } from './phones.ts';
 import { placesOf } from './places.ts';
+import { bind, checkBindable, identityIn } from './social-binding.ts';
 
 /**
  * Signs in by a code that was sent: the number in `username`, the code in `password`. The phone in the hand is the
  * second factor and the proof that no machine is calling: no slider, no second step, no change of a password.
- * @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, account_locked, function.not.available.
+ * @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, account_locked, function.not.available,
+ * social_proof_expired, social_taken, members_only.
  */
 export const signInByCode = async (
   deps: Deps,
@@ -32,11 +34,16 @@ export const signInByCode = async (
   const now = clock.now();
   const limit = { key: `login:address:${call.ip}`, window: LOGIN_LIMITS.window, most: LOGIN_LIMITS.address };
   await take(db, limit, now);
+  const identity = await identityIn(deps, request);
   const code = await proveCode(deps, 'login', phone, request.password);
   await giveBack(db, limit.key);
   const person = await findByPhone(db, phone);
   // The number may have gone to another account, or to nobody, since the code was sent.
   if (!person) throw new Refusal('sms_code_expired');
-  await useCode(db, code, now);
+  await checkBindable(db, person, identity);
+  await db.transaction(async (tx) => {
+    await useCode(tx, code, now);
+    if (identity) await bind(tx, person, identity, now);
+  });
   return enter(deps, person, call, { by: 'code', places: placesOf(call.ip, request.loginDeviceId) });
 };

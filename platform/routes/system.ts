@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { conditionFor, maintenanceOf } from '../http/house.ts';
 import type { PayloadKeys } from '../http/payload-keys.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { providersOf } from '../social/providers.ts';
 
 const ALWAYS = { isAlwaysOpen: true };
 
@@ -23,7 +24,10 @@ const presentModule = ({ modId, enabled, childrenNodes }: ModuleSwitch): WireMod
 });
 
 /** What the site must know before anything else; answered while the house is closed, too. */
-export const systemRoutes = ({ settings, clock, firebase }: Deps, keys: PayloadKeys): readonly Route[] => [
+export const systemRoutes = (
+  { settings, clock, firebase, config }: Deps,
+  keys: PayloadKeys,
+): readonly Route[] => [
   serve(
     getSystemStatus,
     (_request, call) => {
@@ -42,7 +46,10 @@ export const systemRoutes = ({ settings, clock, firebase }: Deps, keys: PayloadK
           analytics: { gtagId: values.gtagId },
           imageCDNs: [...values.imageCdns],
           launchGameCDNs: [...values.launchCdns],
-          firebase: firebase?.projectAt(call.host) ?? null,
+          firebase: firebase && {
+            ...firebase.projectAt(call.host),
+            socialProviders: providersOf({ firebase, config }),
+          },
         },
       };
     },

@@ -139,6 +139,26 @@ export const loginVerifications = pgTable('login_verifications', {
   expiresAt: moment('expires_at').notNull(),
 });
 
+/** Who members are at providers, so that they may sign in by them; one at a provider is one member here. */
+export const socialBindings = pgTable(
+  'social_bindings',
+  {
+    /** As Firebase names it. */
+    provider: text('provider').notNull(),
+    /** The id that Firebase has for them. */
+    subject: text('subject').notNull(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    boundAt: moment('bound_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('social_bindings_member_idx').on(table.memberId),
+  ],
+);
+
 /** Passwords an account has had: none of the latest comes back. */
 export const passwordHistory = pgTable(
   'password_history',

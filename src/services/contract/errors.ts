@@ -16,7 +16,6 @@ export const CHANGE_CODE = 'password.change.required';
 /** Codes of other gateways that ours has no use for (wire contract 1.7). */
 export const GATEWAY_CODES = [
   'TOO_MANY_REQUEST',
-  'bind_customer_required',
   'invalid.payment.pw',
   'not.exists.payment.password',
 ] as const;
@@ -40,6 +39,8 @@ export const REFUSAL_CODES = {
     'slider_wrong',
     'account_locked',
     'login_verify_required',
+    'bind_customer_required',
+    'social_proof_expired',
     CHANGE_CODE,
     'sms_code_wrong',
     'sms_code_expired',
@@ -56,6 +57,7 @@ export const REFUSAL_CODES = {
     'password_too_common',
     'username_taken',
     'mobile_taken',
+    'social_taken',
     'invitation_code_error',
     'idempotency_key_reused',
     'insufficient_balance',

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { CaptchaTicket } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
+import { socialFields } from './social.ts';
 import { Flag, Identifier, shortText } from './values.ts';
 import { DialingCode, VerificationCode } from './verification.ts';
 
-/** `sms` carries the mobile number in `username` and the code in `password` (wire contract 1.8). */
+/**
+ * `sms` carries the mobile number in `username` and the code in `password`, `firebase` neither, but who a provider says
+ * it is (wire contract 1.8). Beside a password or a code that is what the account is bound to.
+ */
 const loginFields = {
-  username: v.pipe(v.string(), v.trim(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long')),
-  password: v.pipe(v.string(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long')),
+  username: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'input_too_long')), ''),
+  password: v.optional(v.pipe(v.string(), v.maxLength(64, 'input_too_long')), ''),
   captcha: v.optional(shortText(16)),
   type: v.picklist(['username', 'sms', 'firebase']),
   /** SMS only. */
   countryDialingCode: v.optional(DialingCode),
   loginDeviceId: v.optional(shortText(36)),
+  ...socialFields,
   ...v.partial(CaptchaTicket).entries,
 };
 const LoginBody = v.object(loginFields);

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import type { FieldRule } from './field-rules.ts';
 import { Account } from './login.ts';
 import { PATTERN_FAMILIES } from './patterns.ts';
+import { socialBeside, socialFields } from './social.ts';
 import { Flag, Identifier, Nothing, shortText } from './values.ts';
 import { DialingCode, MobileNumber } from './verification.ts';
 
@@ -78,8 +79,8 @@ const fields = {
   registerMethod: v.optional(v.literal('WEB')),
   login: v.optional(v.boolean()),
   loginDeviceId: v.optional(shortText(36)),
-  firebaseChannel: text,
-  firebaseIdToken: v.optional(shortText(4096)),
+  ...socialFields,
+  ...socialBeside,
   ...v.partial(CaptchaTicket).entries,
 };
 

@@ -1,0 +1,113 @@
+import * as jose from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getSystemStatus } from '#contract/system.ts';
+import { configFrom, FIREBASE } from '../../platform/config.ts';
+import { openFirebase } from '../../platform/firebase/firebase.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { closeSound, switchModules } from './identity-house.ts';
+import { believe, choose, NONCE, openPage, saidOf } from './social-house.ts';
+
+describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+  const EMAIL = 'mina_k@ornek.test';
+
+  it('say on a page without a script that they are none, in the language and theme of the site', async () => {
+    const page = await openPage(house, 'google.com', {}, 'language=EN; theme=dark');
+    const text = await page.text();
+    expect(text).toContain('<html lang="en" data-theme="dark">');
+    expect(text).toContain('This is not Google. No real account is used');
+    expect(text).toContain(EMAIL);
+    expect(text).not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
+    // Another policy would cut the window off from the page that opened it.
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(await (await openPage(house, 'apple.com')).text()).toContain('Burası Apple değil.');
+    const state = '"><img src=x onerror=alert(1)>'.padEnd(40, 'x');
+    expect((await openPage(house, 'google.com', { state })).status).toBe(404);
+  });
+
+  it('lead back to the site that asks, and nowhere else', async () => {
+    const wrongs: Record<string, string>[] = [
+      { redirect_uri: 'https://evil.example/social-sign-in.html' },
+      { redirect_uri: 'http://house.test/elsewhere' },
+      { redirect_uri: 'javascript:alert(1)' },
+      { client_id: 'another' },
+      { response_type: 'code' },
+      { scope: 'email' },
+      { nonce: '' },
+    ];
+    for (const wrong of wrongs) {
+      expect([wrong, (await openPage(house, 'google.com', wrong)).status]).toEqual([wrong, 404]);
+      expect([wrong, await choose(house, 'google.com', EMAIL, wrong)]).toEqual([wrong, null]);
+    }
+    expect((await openPage(house, 'oidc.nobody')).status).toBe(404);
+    const back = await choose(house, 'google.com', EMAIL);
+    expect(back?.origin).toBe('http://house.test');
+    expect(back?.hash).toMatch(/^#state=state-0123456789abcdef&id_token=/);
+    for (const none of [null, '', 'no address'])
+      expect((await choose(house, 'google.com', none))?.hash).toBe(
+        '#state=state-0123456789abcdef&error=access_denied',
+      );
+  });
+
+  it('are believed by who knows the word of their nonce, for a while, each for itself', async () => {
+    const said = await saidOf(house, EMAIL);
+    const { body } = await believe(house, said);
+    expect(body).toMatchObject({ providerId: 'google.com', email: EMAIL, expiresIn: '3600' });
+    expect(jose.decodeJwt(String(body['idToken']))).toMatchObject({
+      email: EMAIL,
+      sub: body['localId'],
+      firebase: { sign_in_provider: 'google.com' },
+    });
+    // One and the same there, whatever the letter case.
+    const again = await believe(house, await saidOf(house, EMAIL.toUpperCase()));
+    expect(again.body['localId']).toBe(body['localId']);
+    const elsewhere = await believe(house, await saidOf(house, EMAIL, 'facebook.com'), 'facebook.com');
+    expect(elsewhere.body['localId']).not.toBe(body['localId']);
+    const refused = async (answer: ReturnType<typeof believe>) => (await answer).body.error?.message;
+    expect(await refused(believe(house, said, 'google.com', `${NONCE}x`))).toMatch(/^INVALID_IDP_RESPONSE/);
+    expect(await refused(believe(house, said, 'facebook.com'))).toMatch(/^INVALID_IDP_RESPONSE/);
+    expect(await refused(believe(house, `${said}x`))).toMatch(/^INVALID_IDP_RESPONSE/);
+    // The word of Firebase is not the word of a provider.
+    expect(await refused(believe(house, String(body['idToken'])))).toMatch(/^INVALID_IDP_RESPONSE/);
+    house.clock.advance(FIREBASE.proofLife);
+    expect(await refused(believe(house, said))).toMatch(/^INVALID_IDP_RESPONSE/);
+    await switchModules(house, ['SOCIALLOGIN3'], false);
+    expect(await refused(believe(house, await saidOf(house, EMAIL)))).toBe('OPERATION_NOT_ALLOWED');
+  });
+
+  it('names its providers beside the project: the stand-ins, those of the settings, none in earnest without', async () => {
+    const named = async (): Promise<unknown> => {
+      const { body } = await house.ask(getSystemStatus, {});
+      return (body.value as { info: { firebase: { socialProviders?: unknown } | null } }).info.firebase
+        ?.socialProviders;
+    };
+    expect(await named()).toMatchObject([{ id: 'google.com' }, { id: 'facebook.com' }, { id: 'apple.com' }]);
+    const real = {
+      id: 'oidc.kurum',
+      name: 'Kurum',
+      authorizeUrl: 'https://kurum.example/auth',
+      clientId: 'c',
+    };
+    const { socialProviders } = configFrom({ SOCIAL_PROVIDERS: JSON.stringify([real]) });
+    expect(socialProviders).toEqual([real]);
+    for (const wrong of [
+      'x',
+      '{}',
+      '[{"id":"google.com"}]',
+      JSON.stringify([{ ...real, authorizeUrl: 'http://a.b/' }]),
+    ])
+      expect(() => configFrom({ SOCIAL_PROVIDERS: wrong })).toThrow('SOCIAL_PROVIDERS must be a JSON list');
+    expect(openFirebase(configFrom({ NODE_ENV: 'production' }), house.deps.db)).toBeNull();
+  });
+});

@@ -1,0 +1,277 @@
+import { eq } from 'drizzle-orm';
+import * as jose from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login, verifyLogin } from '#contract/login.ts';
+import { register } from '#contract/registration.ts';
+import { getMemberInfo } from '#contract/session.ts';
+import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
+import { FIREBASE, LOGIN_LIMITS } from '../../platform/config.ts';
+import { members, sessions, socialBindings } from '../../platform/db/schema/people.ts';
+import { issuerOf } from '../../platform/firebase/tokens.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
+import { proveByService } from './firebase-house.ts';
+import {
+  closeSound,
+  codeBy,
+  codeTo,
+  gist,
+  mobileOf,
+  sliderTicket,
+  switchModules,
+  tokenIn,
+} from './identity-house.ts';
+import { proofOf } from './social-house.ts';
+
+describe.each(ENGINES)('social sign-in on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+
+  const EMAIL = 'mina@ornek.test';
+  type Proof = Awaited<ReturnType<typeof proofOf>>;
+  const social = (proof: Partial<Proof>, ask: Ask = {}) =>
+    house.ask(login, { type: 'firebase', ...proof }, ask);
+  const bindings = () => house.deps.db.select().from(socialBindings);
+  const sessionsOf = (memberId: number) =>
+    house.deps.db.select().from(sessions).where(eq(sessions.memberId, memberId));
+  /** A member who has signed in with a password and a proof once. */
+  const addBound = async (more: object = {}, email = EMAIL) => {
+    const person = await house.addPerson(more);
+    const bound = await house.login(person.account, PASSWORD, await proofOf(house, email));
+    expect(bound.status).toBe(200);
+    return person;
+  };
+  /** A token of our project, signed with its key, whatever it says. */
+  const forged = async (claims: object, more: { audience?: string; key?: 'other'; at?: number } = {}) => {
+    const own = await house.deps.firebase?.standIn?.();
+    const other = await jose.generateKeyPair('RS256');
+    const at = (more.at ?? house.clock.now()) / 1000;
+    return new jose.SignJWT({
+      auth_time: at,
+      firebase: { sign_in_provider: 'google.com', identities: {} },
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: own?.kid ?? '' })
+      .setIssuer(issuerOf('demo-statehouse'))
+      .setAudience(more.audience ?? 'demo-statehouse')
+      .setSubject('somebody')
+      .setIssuedAt(at)
+      .setExpirationTime(at + 3600)
+      .sign(more.key ? other.privateKey : (own?.privateKey ?? other.privateKey));
+  };
+
+  it('LOG-03 asks whom nobody here is bound to for a password once, then opens a session without one', async () => {
+    const { id, account } = await house.addPerson();
+    const first = await proofOf(house, EMAIL);
+    expect(gist(await social(first))).toEqual([403, 'bind_customer_required', null]);
+    expect(await sessionsOf(id)).toEqual([]);
+    // The same proof goes with the password.
+    const bound = await house.login(account, PASSWORD, first);
+    expect(bound.status).toBe(200);
+    expect(await bindings()).toMatchObject([{ provider: 'google.com', memberId: id }]);
+
+    const answer = await social(await proofOf(house, EMAIL));
+    expect(answer.body.value).toMatchObject({ id: String(id), userName: account, firstTimeLogin: false });
+    expect((await house.ask(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
+    // One live session, as after any other way in.
+    expect((await house.ask(getMemberInfo, {}, { token: tokenIn(bound) })).body.value).toEqual({
+      reason: 'superseded',
+    });
+    const [binding] = await bindings();
+    expect(binding?.lastUsedAt).toBeGreaterThan(binding?.boundAt ?? 0);
+  });
+
+  it('LOG-20 never leads to a change of the password, however due', async () => {
+    const { id } = await addBound();
+    await house.deps.db
+      .update(members)
+      .set({ isPasswordDefault: true, isPasswordExpired: true })
+      .where(eq(members.id, id));
+    const answer = await social(await proofOf(house, EMAIL));
+    expect(answer.body.value).toMatchObject({ passwordDefault: true, passwordExpired: true });
+    expect((await sessionsOf(id)).find(({ endedAt }) => endedAt === null)?.changeDue).toBeNull();
+    expect((await house.ask(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
+  });
+
+  it('GAT-10 ERR-14 refuses agents and trial accounts, when they are bound and when they would be', async () => {
+    for (const type of [1, 2, 41, 42, 4]) {
+      const { account } = await house.addPerson({ type });
+      const refused = await house.login(account, PASSWORD, await proofOf(house, `${account}@ornek.test`));
+      expect([refused.status, refused.body.errorCode, refused.body.message]).toEqual([
+        403,
+        'members_only',
+        'Only member accounts can sign in here.',
+      ]);
+    }
+    expect(await bindings()).toEqual([]);
+    const { id } = await addBound();
+    await house.deps.db.update(members).set({ type: 42 }).where(eq(members.id, id));
+    expect(gist(await social(await proofOf(house, EMAIL)))).toEqual([403, 'members_only', null]);
+  });
+
+  it('believes no token that is forged, for others, too old, of another provider, or taken already', async () => {
+    const { id } = await addBound();
+    await house.deps.db
+      .update(socialBindings)
+      .set({ subject: 'somebody' })
+      .where(eq(socialBindings.memberId, id));
+    const channel = { firebaseChannel: 'google.com' };
+    const said = async (token: Promise<string>, more: Partial<Proof> = channel) =>
+      (await social({ firebaseIdToken: await token, ...more })).body.errorCode;
+    const good = { firebaseIdToken: await forged({}), ...channel };
+    expect((await social(good)).status).toBe(200);
+    expect((await social(good)).body.errorCode).toBe('social_proof_expired');
+    for (const [what, token] of Object.entries({
+      otherKey: forged({}, { key: 'other' }),
+      otherAudience: forged({}, { audience: 'another-project' }),
+      tooOld: forged({}, { at: house.clock.now() - FIREBASE.proofLife - 60_000 }),
+      ofTheFuture: forged({}, { at: house.clock.now() + 3_600_000 }),
+      otherProvider: forged({ firebase: { sign_in_provider: 'oidc.other' } }),
+      byPhone: forged({ firebase: { sign_in_provider: 'phone' } }),
+      unsigned: Promise.resolve(new jose.UnsecuredJWT({ sub: 'somebody' }).encode()),
+    }))
+      expect([what, await said(token)]).toEqual([what, 'social_proof_expired']);
+    house.clock.advance(1000);
+    expect(await said(forged({}), { firebaseChannel: 'facebook.com' })).toBe('social_proof_expired');
+    expect(await said(forged({}), { firebaseChannel: 'phone' })).toBe('social_proof_expired');
+    expect((await social({})).body.errorCode).toBe('social_proof_expired');
+  });
+
+  it('does not take what proves a phone for an account', async () => {
+    const { account } = await house.addPerson();
+    await switchModules(house, ['PHONEVERIFSERVICE3'], true);
+    const { idToken } = await proveByService(house, mobileOf(7));
+    const phone = { firebaseIdToken: String(idToken), firebaseChannel: 'phone' };
+    expect((await social(phone)).body.errorCode).toBe('social_proof_expired');
+    expect((await house.login(account, PASSWORD, phone)).status).toBe(200);
+    expect(await bindings()).toEqual([]);
+  });
+
+  it('binds one account at a provider to one member, and never to a second', async () => {
+    const owner = await addBound();
+    const thief = await house.addPerson();
+    const stolen = await house.login(thief.account, PASSWORD, await proofOf(house, EMAIL));
+    expect(gist(stolen)).toEqual([409, 'social_taken', null]);
+    // Twice to the same is no harm; another account of theirs is one more way in.
+    expect((await house.login(owner.account, PASSWORD, await proofOf(house, EMAIL))).status).toBe(200);
+    expect(
+      (await house.login(owner.account, PASSWORD, await proofOf(house, EMAIL, 'facebook.com'))).status,
+    ).toBe(200);
+    expect(await bindings()).toMatchObject([
+      { provider: 'google.com', memberId: owner.id },
+      { provider: 'facebook.com', memberId: owner.id },
+    ]);
+    const rivals = await Promise.all([house.addPerson(), house.addPerson()]);
+    const proof = await proofOf(house, 'both@ornek.test');
+    const both = await Promise.all(rivals.map(({ account }) => house.login(account, PASSWORD, proof)));
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await bindings()).toHaveLength(3);
+  });
+
+  it('binds nothing with a wrong password, and no locked account', async () => {
+    const { account } = await house.addPerson();
+    const locked = await house.addPerson({ status: 'locked' });
+    const proof = await proofOf(house, EMAIL);
+    const away = { ip: '198.51.100.4' };
+    expect((await house.login(account, 'wrong', proof, away)).body.errorCode).toBe('bad_credentials');
+    expect((await house.login(locked.account, PASSWORD, proof)).body.errorCode).toBe('account_locked');
+    expect(await bindings()).toEqual([]);
+    const bound = await addBound();
+    await house.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, bound.id));
+    expect((await social(await proofOf(house, EMAIL))).body.errorCode).toBe('account_locked');
+  });
+
+  it('LOG-02 binds with a code that was sent, too', async () => {
+    const mobile = mobileOf(3);
+    const { id } = await house.addPerson({ countryDialingCode: '90', mobile });
+    const code = await codeBy(house, sendLoginCode, mobile);
+    const proof = await proofOf(house, EMAIL);
+    const answer = await house.ask(login, { username: mobile, password: code, type: 'sms', ...proof });
+    expect(answer.status).toBe(200);
+    expect(await bindings()).toMatchObject([{ memberId: id }]);
+    expect((await social(await proofOf(house, EMAIL))).status).toBe(200);
+  });
+
+  it('LOG-23 asks for a code from a new place, and opens nothing to another token than the bound one', async () => {
+    const mobile = mobileOf(4);
+    const { id } = await addBound({ countryDialingCode: '90', mobile });
+    await switchModules(house, ['LOGINIPVERF3'], true);
+    const abroad = { ip: '198.51.100.7' };
+    const proof = await proofOf(house, EMAIL);
+    const before = await sessionsOf(id);
+    const due = await social(proof, abroad);
+    expect(gist(due)[1]).toBe('login_verify_required');
+    expect(await sessionsOf(id)).toEqual(before);
+    const ticket = fieldOf(due.body.value, 'ticket');
+    await house.ask(sendSecondStepCode, { ticket }, abroad);
+    const verificationCode = await codeTo(house, mobile);
+    const second = (more: object) =>
+      house.ask(verifyLogin, { type: 'firebase', ticket, verificationCode, ...more }, abroad);
+    expect((await second({})).body.errorCode).toBe('bind_customer_required');
+    expect((await second(await proofOf(house, 'other@ornek.test'))).body.errorCode).toBe(
+      'bind_customer_required',
+    );
+    const passed = await second(proof);
+    expect(passed.status).toBe(200);
+    expect((await second(proof)).status).toBe(403);
+    // Known from now on.
+    expect((await social(await proofOf(house, EMAIL), abroad)).status).toBe(200);
+  });
+
+  it('LOG-23 binds behind the second step of a password, and not before it', async () => {
+    const mobile = mobileOf(5);
+    const { id, account } = await house.addPerson({ countryDialingCode: '90', mobile });
+    await switchModules(house, ['LOGINIPVERF3'], true);
+    const proof = await proofOf(house, EMAIL);
+    const due = await house.login(account, PASSWORD, proof);
+    const ticket = fieldOf(due.body.value, 'ticket');
+    expect(await bindings()).toEqual([]);
+    await house.ask(sendSecondStepCode, { ticket });
+    const verificationCode = await codeTo(house, mobile);
+    const step = { username: account, password: PASSWORD, type: 'username', ticket, verificationCode };
+    expect((await house.ask(verifyLogin, { ...step, ...proof })).status).toBe(200);
+    expect(await bindings()).toMatchObject([{ memberId: id }]);
+  });
+
+  it('REG-07 binds a newcomer, and opens no account with a proof that is of no use', async () => {
+    const form = { password: 'Kestane7Kebap', confirmPassword: 'Kestane7Kebap' };
+    const asked = async (username: string, more: object) =>
+      house.ask(register, { username, ...form, ...(await sliderTicket(house, 'register')), ...more });
+    const proof = await proofOf(house, EMAIL);
+    const opened = await asked('Findik26', proof);
+    expect(opened.status).toBe(200);
+    expect(await bindings()).toMatchObject([{ memberId: Number(fieldOf(opened.body.value, 'id')) }]);
+    expect((await asked('Badem26', proof)).body.errorCode).toBe('social_taken');
+    expect(
+      (await asked('Badem26', { firebaseIdToken: 'x', firebaseChannel: 'google.com' })).body.errorCode,
+    ).toBe('social_proof_expired');
+    const names = await house.deps.db.select({ account: members.account }).from(members);
+    expect(names.map(({ account }) => account)).not.toContain('Badem26');
+    expect((await social(await proofOf(house, EMAIL))).status).toBe(200);
+  });
+
+  it('is closed with its module or its flag, to bodies without a name, and to an address that tries on', async () => {
+    const proof = await proofOf(house, EMAIL);
+    for (const missing of [{ type: 'username' }, { type: 'sms', username: mobileOf(1) }])
+      expect(gist(await house.ask(login, missing))[1]).toBe('request_param_err');
+    const codes = [];
+    for (let n = 0; n <= LOGIN_LIMITS.address; n += 1)
+      codes.push((await social({ ...proof, firebaseIdToken: 'x' })).body.errorCode);
+    expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(LOGIN_LIMITS.address);
+    const away = { ip: '198.51.100.9' };
+    await switchModules(house, ['SOCIALLOGIN3'], false);
+    expect((await social(proof, away)).body.errorCode).toBe('function.not.available');
+    await switchModules(house, ['SOCIALLOGIN3'], true);
+    const { store } = house.deps.settings.current();
+    await house.deps.settings.write({ store: { ...store, socialLogin: false } });
+    expect((await social(proof, away)).body.errorCode).toBe('function.not.available');
+  });
+});
