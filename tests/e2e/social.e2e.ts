@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { findings } from '../support/e2e/axe.ts';
+import { openHouse } from '../support/e2e/house.ts';
+import { tabTo } from '../support/e2e/keys.ts';
+import { AGENT, MEMBER, type Person } from '../support/e2e/people.ts';
+import {
+  accountField,
+  accountMenu,
+  loginDialog,
+  passSlider,
+  passwordField,
+  sessionIn,
+  signOut,
+} from '../support/e2e/site.ts';
+import { expect, test, watch } from '../support/e2e/test.ts';
+
+const google = (page: Page): Locator =>
+  loginDialog(page).getByRole('button', { name: 'Google ile giriş yap' });
+const alert = (page: Page): Locator => loginDialog(page).getByRole('alert');
+/** Presses it, and waits for the window that opens. */
+const openWindow = async (page: Page, button: Locator): Promise<Page> => {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  await popup.getByRole('heading').waitFor();
+  return popup;
+};
+const signInAs = async (page: Page, { account, password }: Person): Promise<void> => {
+  await accountField(loginDialog(page)).fill(account);
+  await passwordField(loginDialog(page)).fill(password);
+  await loginDialog(page).getByRole('button', { name: 'Giriş yap', exact: true }).click();
+  await passSlider(page);
+};
+
+test('LOG-03, GAT-10, ERR-14, ERR-24: bound by a password once, then in by two presses; a closed window and an agent are told', async ({
+  page,
+  lone,
+}) => {
+  await page.goto(`${lone.url}/login`);
+  await test.step('the window says what it is; closed, it is told of', async () => {
+    const popup = await openWindow(page, google(page));
+    const violations = watch(popup);
+    await expect(popup.getByText('Burası Google değil.')).toBeVisible();
+    expect(await findings(popup)).toEqual([]);
+    await expect(loginDialog(page).getByText('Google penceresi açıldı.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await popup.close();
+    await expect(alert(page)).toHaveText('Giriş penceresi kapatıldığı için giriş yapılamadı.');
+    await expect(google(page)).toBeFocused();
+    expect(violations).toEqual([]);
+  });
+  await test.step('left there, it says so; left here, the window goes', async () => {
+    await (await openWindow(page, google(page))).getByRole('button', { name: 'Vazgeç' }).click();
+    await expect(alert(page)).toHaveText(/^Orada giriş onaylanmadı/);
+    const popup = await openWindow(page, google(page));
+    await loginDialog(page).getByRole('button', { name: 'Vazgeç' }).click();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    await expect(alert(page)).toHaveCount(0);
+  });
+  await test.step('nobody is bound to it: said, held in memory only; no agent is bound', async () => {
+    const popup = await openWindow(page, google(page));
+    await popup.getByRole('button', { name: 'mina_k@ornek.test' }).click();
+    await expect(loginDialog(page).getByText('Bu Google hesabı burada henüz bağlı değil.')).toBeVisible();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    await expect(accountField(loginDialog(page))).toBeFocused();
+    const kept = await page.evaluate(async () =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases()]),
+    );
+    expect(kept).not.toMatch(/eyJ|firebase/i);
+    await signInAs(page, AGENT);
+    await expect(alert(page)).toHaveText('Buraya yalnızca üye hesaplarıyla giriş yapılabilir.');
+    await expect(accountMenu(page)).toHaveCount(0);
+  });
+  await signInAs(page, MEMBER);
+  await expect(accountMenu(page)).toBeVisible();
+  await signOut(page);
+  await expect(accountMenu(page)).toHaveCount(0);
+
+  await page.goto(`${lone.url}/login`);
+  await (await openWindow(page, google(page))).getByRole('button', { name: 'mina_k@ornek.test' }).click();
+  await expect(accountMenu(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(JSON.stringify(await sessionIn(page))).not.toContain('eyJ');
+});
+
+test('A2, REG-07: in English and by keyboard alone, a newcomer is bound by registering; a provider of elsewhere is cut off, and answers', async ({
+  page,
+}) => {
+  const kurum = {
+    id: 'oidc.kurum',
+    name: 'Kurum',
+    authorizeUrl: 'https://kurum.example/auth',
+    clientId: 'c',
+  };
+  const stand = {
+    id: 'facebook.com',
+    name: 'Facebook',
+    authorizeUrl: '/stand-in/social/facebook.com/authorize',
+    clientId: 'statehouse-site',
+  };
+  const house = await openHouse({ env: { SOCIAL_PROVIDERS: JSON.stringify([stand, kurum]) } });
+  try {
+    const press = (key: string): Promise<void> => page.keyboard.press(key);
+    await page.addInitScript(() => localStorage.setItem('language', 'EN'));
+    await page.context().addCookies([{ name: 'language', value: 'EN', url: house.url }]);
+    await page.context().route('https://kurum.example/**', (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const back = `${asked.get('redirect_uri')}#state=${asked.get('state')}&id_token=forged`;
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<h1>Kurum</h1><a href="${back.replaceAll('&', '&amp;')}">Yes</a>`,
+      });
+    });
+    await page.goto(`${house.url}/login`);
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    const byKey = async (name: string): Promise<Page> => {
+      await tabTo(page, dialog.getByRole('button', { name: `Sign in with ${name}` }));
+      const [popup] = await Promise.all([page.waitForEvent('popup'), press('Enter')]);
+      await popup.getByRole('heading').waitFor();
+      return popup;
+    };
+    await test.step('of elsewhere', async () => {
+      const popup = await byKey('Kurum');
+      await expect(dialog.getByText('A window of Kurum has opened.')).toBeVisible();
+      await popup.getByRole('link', { name: 'Yes' }).press('Enter');
+      await expect(dialog.getByRole('alert')).toHaveText(/^You were not let in there/);
+      await expect.poll(() => popup.isClosed()).toBe(true);
+      // Whether this one is still open nobody can tell: it can be left all the same.
+      await (await byKey('Kurum')).close();
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Sign in with Kurum' })).toBeFocused();
+    });
+    const popup = await byKey('Facebook');
+    await tabTo(popup, popup.getByRole('textbox', { name: 'Another e-mail address' }));
+    await popup.keyboard.type('findik@ornek.test');
+    await popup.keyboard.press('Enter');
+    await expect(dialog.getByText('This Facebook account is not linked here yet.')).toBeVisible();
+    await tabTo(page, dialog.getByRole('button', { name: 'Register here' }), { key: 'Shift+Tab' });
+    await press('Enter');
+    const form = page.getByRole('form', { name: 'Create account' });
+    await expect(form.getByText('This Facebook account will be linked to your new account.')).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('findik@ornek.test');
+    await tabTo(page, form.getByRole('textbox', { name: 'Username' }));
+    await page.keyboard.type('Findik26');
+    for (const name of [/^Password/, /^Repeat password/]) {
+      await tabTo(page, form.getByLabel(name));
+      await page.keyboard.type('Kestane7Kebap');
+    }
+    await tabTo(page, form.getByRole('checkbox'));
+    await press('Space');
+    await press('Enter');
+    const slider = page.getByRole('dialog', { name: 'Fit the arch' });
+    await tabTo(page, slider.getByRole('slider'));
+    await tabTo(page, slider.getByRole('button', { name: /prove/ }));
+    await press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByRole('banner').getByText('Findik26')).toBeVisible();
+
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${house.url}/login`);
+    const again = await byKey('Facebook');
+    await tabTo(again, again.getByRole('textbox', { name: 'Another e-mail address' }));
+    await again.keyboard.type('findik@ornek.test');
+    await again.keyboard.press('Enter');
+    await expect(page.getByRole('banner').getByText('Findik26')).toBeVisible();
+  } finally {
+    await house.stop();
+  }
+});
