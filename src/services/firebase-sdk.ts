@@ -3,6 +3,7 @@ import {
   connectAuthEmulator,
   initializeAuth,
   inMemoryPersistence,
+  OAuthProvider,
   PhoneAuthProvider,
   RecaptchaVerifier,
   signInWithCredential,
@@ -74,4 +75,19 @@ export const confirmCode = async (
 ): Promise<string> => {
   const auth = openAuth(project);
   return idTokenOf(auth, await signInWithCredential(auth, PhoneAuthProvider.credential(verification, code)));
+};
+
+/** Whom a provider has spoken of, to who knows the word whose digest its token has. @returns the ID token, and the address. */
+export const proveAccount = async (
+  project: FirebaseProject,
+  said: { readonly provider: string; readonly idToken: string; readonly nonce: string },
+): Promise<{ readonly idToken: string; readonly email: string | null }> => {
+  const auth = openAuth(project);
+  const credential = new OAuthProvider(said.provider).credential({
+    idToken: said.idToken,
+    rawNonce: said.nonce,
+  });
+  const signedIn = await signInWithCredential(auth, credential);
+  const { email } = signedIn.user;
+  return { email, idToken: await idTokenOf(auth, signedIn) };
 };

@@ -4,26 +4,36 @@ import type { CaptchaTicket } from './contract/captcha.ts';
 import * as contract from './contract/login.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
+import { proofFields, type SocialProof } from './social.ts';
 
-/** What was typed, in the words of the wire: for `sms` the mobile number and the code. */
+/** What was typed, in the words of the wire: for `sms` the mobile number and the code, for `firebase` nothing. */
 export interface Credentials {
-  readonly type?: 'username' | 'sms';
+  readonly type?: 'username' | 'sms' | 'firebase';
   readonly dialingCode?: string | undefined;
   readonly username: string;
   readonly password: string;
   readonly captcha?: string | undefined;
+  /** Who somebody is at a provider: by itself for `firebase`, else to be bound. */
+  readonly proof?: SocialProof | null | undefined;
 }
 
-const fieldsOf = ({ username, password, captcha, type = 'username', dialingCode }: Credentials) => ({
+const fieldsOf = ({
   username,
   password,
+  captcha,
+  type = 'username',
+  dialingCode,
+  proof = null,
+}: Credentials) => ({
+  ...(type === 'firebase' ? {} : { username, password }),
   type,
+  ...proofFields(proof),
   loginDeviceId: deviceId(),
   ...(captcha ? { captcha } : {}),
   ...(type === 'sms' && dialingCode ? { countryDialingCode: dialingCode } : {}),
 });
 
-/** Sign in: with a password and a passed slider check, or with a code that was sent, without one. */
+/** Sign in: with a password and a passed slider check, or without one by a code that was sent or by a provider. */
 export const login = (
   credentials: Credentials,
   ticket: CaptchaTicket | null,

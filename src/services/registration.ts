@@ -8,12 +8,15 @@ import type { SignedIn } from './contract/login.ts';
 import * as contract from './contract/registration.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
+import { proofFields, proofFieldsBeside, type SocialProof } from './social.ts';
 
 export type RegistrationMethod = 'username' | 'mobile';
 /** The fields that were shown, by their names on the wire. */
 export interface Registration {
   readonly method: RegistrationMethod;
   readonly fields: Readonly<Record<string, string>>;
+  /** Who the newcomer is at a provider, to be bound. */
+  readonly proof?: SocialProof | null | undefined;
 }
 /** What the form is made of: the platform's rules, and what was typed before a reload. */
 export interface FormStart {
@@ -33,7 +36,7 @@ export const checkAffiliate = (code: string, signal?: AbortSignal): Promise<unkn
 
 /** Makes an account by name or by mobile number; who registers is signed in (REG-04 to REG-07). */
 export const register = (
-  { method, fields }: Registration,
+  { method, fields, proof = null }: Registration,
   ticket: CaptchaTicket,
   signal?: AbortSignal,
 ): Promise<SignedIn> => {
@@ -43,6 +46,7 @@ export const register = (
     endpoint,
     {
       ...filled,
+      ...(fields['firebaseIdToken'] ? proofFieldsBeside(proof) : proofFields(proof)),
       ...ticket,
       ...registerPlace(),
       registerMethod: 'WEB',

@@ -3,7 +3,11 @@ import type { Site } from '../../src/services/system.ts';
 
 type Status = Site['status'];
 
-export const siteOf = (more: Partial<Status> = {}, store: Status['settings']['store'] = {}): Site => ({
+export const siteOf = (
+  more: Partial<Status> = {},
+  store: Status['settings']['store'] = {},
+  firebase: object | null = null,
+): Site => ({
   status: {
     condition: 'normal',
     maintenance: { endsAt: null, remainingMs: null },
@@ -15,7 +19,7 @@ export const siteOf = (more: Partial<Status> = {}, store: Status['settings']['st
       imageCdns: [],
       launchCdns: [],
       gtagId: null,
-      firebase: null,
+      firebase,
     },
     ...more,
   },

@@ -2,7 +2,7 @@ import { sendTo } from 'xstate';
 import { known } from '../flow-meta.ts';
 import type { LoginValues } from '../session/login-form.ts';
 import type { SessionLoss } from '../session/session.setup.ts';
-import type { SignInEnd, WayIn } from '../session/sign-in-end.ts';
+import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';
 import type { PopupsNews } from '../content/popup-announcements.machine.ts';
 import type { NoticesNews } from '../content/notices.machine.ts';
 import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
@@ -11,8 +11,8 @@ import type { FlowRequest } from './flows.ts';
 import type { Route } from './route.ts';
 
 /** Each flow of the way in finds out by itself what the brand offers. */
-const wayIn = (name: WayIn, { site }: AppContext, values: LoginValues | null = null) =>
-  openDialog({ name, input: { site: known(site), values } });
+const wayIn = (name: WayIn, { site }: AppContext, more?: Omit<WayInInput, 'site'>) =>
+  openDialog({ name, input: { site: known(site), ...more } });
 const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
 const gameOf = (route: Route): WantedGame => ({
   id: route.query['nodeId'] ?? '',
@@ -38,12 +38,12 @@ export const appSetup = appBase.extend({
     ),
     closePage: sendTo('page', { type: 'flow.close' }),
     openLogin: sendTo('dialog', ({ context }, { values }: { values: LoginValues | null }) =>
-      wayIn('login', context, values),
+      wayIn('login', context, { values }),
     ),
     openRegistration: sendTo('dialog', ({ context }) => wayIn('registration', context)),
     openWayIn: sendTo('dialog', ({ context }, end: FlowNews) => {
-      const { flow } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
-      return wayIn(flow, context);
+      const { flow, along } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
+      return wayIn(flow, context, along);
     }),
     /** Forced where it is due, wished otherwise. What was typed a moment ago is known, else it is asked for (VAL-05). */
     openPasswordChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {

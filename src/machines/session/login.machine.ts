@@ -7,19 +7,20 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../services/service-error.ts';
 import { known } from '../flow-meta.ts';
 import type { LoginField } from './login-form.ts';
+import { atProvider } from './login.at-provider.ts';
 import { loginSetup } from './login.setup.ts';
 import { offersOf } from './offers.ts';
 
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
-  context: ({ input }) => {
-    const offers = offersOf(input.site);
+  context: ({ input: { site, values = null, proof = null } }) => {
+    const offers = offersOf(site);
     return {
       offers,
       method: offers.sms && !offers.password ? 'sms' : 'password',
-      values: input.values,
+      values,
       attempt: null,
-      username: input.values?.username ?? '',
+      username: values?.username ?? '',
       remembered: null,
       captchaRequired: false,
       fieldErrors: {},
@@ -27,6 +28,9 @@ export const loginMachine = loginSetup.createMachine({
       isUnverified: false,
       ticket: null,
       secondStep: null,
+      project: site.status.settings.firebase,
+      provider: null,
+      proof,
       end: null,
     };
   },
@@ -90,10 +94,17 @@ export const loginMachine = loginSetup.createMachine({
           },
           { actions: { type: 'assignWrong', params: ({ event }) => event } },
         ],
+        'social.choose': {
+          target: 'atProvider',
+          actions: ['clearProblems', { type: 'assignProvider', params: ({ event }) => event }],
+          meta: { requirements: ['LOG-03'] },
+        },
+        'proof.drop': { actions: ['clearProblems', 'dropProof'] },
         'link.follow': { target: 'left', actions: { type: 'assignLink', params: ({ event }) => event } },
         'dialog.close': 'closed',
       },
     },
+    atProvider,
     passingSlider: {
       description: 'The slider captcha lies over the form, which keeps what was typed.',
       meta: { requirements: ['LOG-14', 'CAP-01'] },
@@ -204,11 +215,11 @@ export const loginMachine = loginSetup.createMachine({
     },
     signedIn: {
       type: 'final',
-      entry: 'forgetAttempt',
+      entry: 'forgetAll',
       meta: { requirements: ['LOG-12', 'LOG-18', 'LOG-19', 'LOG-20'] },
     },
-    left: { type: 'final' },
-    closed: { type: 'final', entry: 'forgetAttempt' },
+    left: { type: 'final', entry: 'forgetAll' },
+    closed: { type: 'final', entry: 'forgetAll' },
   },
   output: ({ context }) => context.end,
 });

@@ -7,11 +7,22 @@ import {
 } from '../../services/browser/remember-store.ts';
 import type { CaptchaTicket } from '../../services/contract/captcha.ts';
 import type { SecondStepDue, SignedIn } from '../../services/contract/login.ts';
+import type { SocialProvider } from '../../services/contract/social.ts';
 import { asksForCaptcha, login, secondStepOf, type Credentials } from '../../services/login.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
+import { isSocialSpent } from '../../services/social.ts';
 import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { imageCaptchaMachine } from './image-captcha.machine.ts';
+import {
+  attemptOf,
+  keptOf,
+  proofAttempt,
+  provedBy,
+  smsAttemptOf,
+  type Attempt,
+  type Proof,
+} from './login-attempt.ts';
 import {
   isEmpty,
   missingIn,
@@ -24,12 +35,11 @@ import {
 } from './login-form.ts';
 import type { Offers } from './offers.ts';
 import { secondStepMachine } from './second-step.machine.ts';
-import type { SignInEnd, WayInInput } from './sign-in-end.ts';
+import { goingTo, type SignInEnd, type WayInInput } from './sign-in-end.ts';
 import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
 import { smsCountdownMachine } from './sms-countdown.machine.ts';
+import { socialSignInMachine, type SocialEnd } from './social-sign-in.machine.ts';
 
-/** What is sent, in the words of the call, and whether it is to be kept when it was right. */
-type Attempt = Credentials & { readonly remember?: boolean | undefined };
 /** Where the links of the form lead. */
 export type LoginLink = (SignInEnd & { kind: 'goTo' })['flow'];
 
@@ -49,6 +59,12 @@ interface LoginContext {
   readonly isUnverified: boolean;
   readonly ticket: CaptchaTicket | null;
   readonly secondStep: SecondStepDue | null;
+  /** What proves it, as the site's settings name it. */
+  readonly project: unknown;
+  /** Where the person says who they are at the moment. */
+  readonly provider: SocialProvider | null;
+  /** Who they are there, while no account here is bound to it: the next sign-in that is right binds it. */
+  readonly proof: Proof;
   readonly end: SignInEnd;
 }
 type LoginEvent =
@@ -56,42 +72,25 @@ type LoginEvent =
   | { type: 'form.submit'; values: LoginValues }
   | { type: 'sms.submit'; values: SmsValues }
   | { type: 'code.ask'; values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> }
+  | { type: 'social.choose'; provider: SocialProvider }
+  /** It is not to be bound after all. */
+  | { type: 'proof.drop' }
   | { type: 'link.follow'; flow: LoginLink }
   | { type: 'dialog.close' };
+type SocialDone = { output: SocialEnd };
 type Submitted = { values: LoginValues };
 type SmsSubmitted = { values: SmsValues };
 type PhoneOf = { values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> };
 
-const attemptOf = ({ remember: keeps, ...values }: LoginValues): Attempt => ({
-  ...values,
-  ...(keeps === undefined ? {} : { remember: keeps }),
-});
-const smsAttemptOf = ({
-  mobileNum,
-  countryDialingCode,
-  verificationCode,
-  remember: keeps,
-}: SmsValues): Attempt => ({
-  type: 'sms',
-  username: mobileNum,
-  password: verificationCode,
-  dialingCode: countryDialingCode,
-  ...(keeps === undefined ? {} : { remember: keeps }),
-});
-/** Why the password has to be changed first; never after a code, which is no password (LOG-19, LOG-20). */
+/** Why the password has to be changed first; never where none was typed: by a code, by a provider (LOG-19, LOG-20). */
 const changeDueOf = (
   { isPasswordDefault, isPasswordExpired }: SignedIn,
   { attempt, offers }: LoginContext,
 ): 'default' | 'expired' | null => {
-  if (attempt?.type === 'sms') return null;
+  if (attempt?.type) return null;
   if (isPasswordDefault) return 'default';
   return isPasswordExpired && offers.forcesPasswordChange ? 'expired' : null;
 };
-const keptOf = (attempt: Attempt) =>
-  attempt.type === 'sms'
-    ? { mobile: attempt.username, dialingCode: attempt.dialingCode ?? '' }
-    : { username: attempt.username, password: attempt.password };
-
 /** Everything the chart names; the chart itself is in login.machine.ts. */
 export const loginSetup = setup({
   types: {
@@ -106,6 +105,7 @@ export const loginSetup = setup({
       imageCaptcha: 'imageCaptcha';
       smsCountdown: 'smsCountdown';
       secondStep: 'secondStep';
+      socialSignIn: 'socialSignIn';
     },
   },
   actors: {
@@ -117,6 +117,7 @@ export const loginSetup = setup({
     imageCaptcha: imageCaptchaMachine,
     smsCountdown: smsCountdownMachine,
     secondStep: secondStepMachine,
+    socialSignIn: socialSignInMachine,
   },
   guards: {
     isComplete: ({ context }, { values }: Submitted) => isEmpty(missingIn(values, context.captchaRequired)),
@@ -126,6 +127,8 @@ export const loginSetup = setup({
       values !== null && method === 'password' && isEmpty(missingIn(values, false)),
     isPassed: (_, { ticket }: { ticket: CaptchaTicket | null }) => ticket !== null,
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
+    isKnownThere: (_, { output }: SocialDone) => output?.kind === 'signedIn',
+    isNewPlaceThere: (_, { output }: SocialDone) => output?.kind === 'newPlace',
     asksForSecondStep: (_, { error }: { error: unknown }) => secondStepOf(error) !== null,
     asksForCaptcha: ({ context }, { error }: { error: unknown }) =>
       context.method === 'password' && !context.captchaRequired && asksForCaptcha(error),
@@ -141,12 +144,14 @@ export const loginSetup = setup({
       isUnverified: false,
     }),
     assignAttempt: assign({
-      attempt: (_, { values }: Submitted) => attemptOf(values),
+      attempt: ({ context }, { values }: Submitted) => attemptOf(values, context.proof),
       username: (_, { values }: Submitted) => values.username,
     }),
     /** The header has asked for this, so its fields are not typed again. */
     adoptValues: assign({ attempt: ({ context }) => attemptOf(known(context.values)) }),
-    assignSmsAttempt: assign({ attempt: (_, { values }: SmsSubmitted) => smsAttemptOf(values) }),
+    assignSmsAttempt: assign({
+      attempt: ({ context }, { values }: SmsSubmitted) => smsAttemptOf(values, context.proof),
+    }),
     clearProblems: assign({ fieldErrors: {}, failure: null, isUnverified: false }),
     assignMissing: assign({
       username: (_, { values }: Submitted) => values.username,
@@ -183,13 +188,31 @@ export const loginSetup = setup({
     /** Why the second step let nobody in; it may have been left on purpose. */
     assignStepFailure: assign({ failure: (_, p: { failure: Failure | null }) => p.failure }),
     assignUnverified: assign({ isUnverified: true }),
-    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    /** A proof that is of no more use would keep everybody out from now on. */
+    assignFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: failureOf(error),
+      proof: isSocialSpent(error) ? null : context.proof,
+    })),
+    assignProvider: assign({ provider: (_, p: { provider: SocialProvider }) => p.provider, proof: null }),
+    assignProof: assign({ proof: (_, { output }: SocialDone) => provedBy(output) }),
+    assignProofAttempt: assign({
+      attempt: (_, { output }: SocialDone) => proofAttempt(known(provedBy(output))),
+    }),
+    assignSocialFailure: assign({
+      failure: (_, { output }: SocialDone) => (output?.kind === 'failed' ? output.failure : null),
+    }),
+    dropProof: assign({ proof: null }),
     assignSecondStep: assign({
       secondStep: (_, { error }: { error: unknown }) => secondStepOf(error),
       ticket: null,
     }),
+    assignSocialStep: assign({
+      secondStep: (_, { output }: SocialDone) => (output?.kind === 'newPlace' ? output.due : null),
+    }),
     /** A password or a code is kept no longer than its attempt lasts. */
     forgetAttempt: assign({ values: null, attempt: null, ticket: null, secondStep: null }),
+    /** What is to be bound leaves with the end, or not at all. */
+    forgetAll: assign({ values: null, attempt: null, ticket: null, secondStep: null, proof: null }),
     requireCaptcha: assign({ captchaRequired: true }),
     showCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
     refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),
@@ -204,6 +227,8 @@ export const loginSetup = setup({
         };
       },
     }),
-    assignLink: assign({ end: (_, { flow }: { flow: LoginLink }): SignInEnd => ({ kind: 'goTo', flow }) }),
+    assignLink: assign({
+      end: ({ context: { proof } }, { flow }: { flow: LoginLink }): SignInEnd => goingTo(flow, proof),
+    }),
   },
 });

@@ -1,10 +1,14 @@
 import type { SiteSettings } from '../../services/contract/system.ts';
+import type { SocialProvider } from '../../services/contract/social.ts';
+import { providersOf } from '../../services/social.ts';
 import type { Site } from '../../services/system.ts';
 
 /** What a brand offers on the way in. */
 export interface Offers {
   readonly password: boolean;
   readonly sms: boolean;
+  /** Providers at which somebody may be known; none where the brand does not want any. */
+  readonly social: readonly SocialProvider[];
   readonly freePlay: boolean;
   readonly dialingCodeChoice: boolean;
   readonly forcesPasswordChange: boolean;
@@ -30,6 +34,7 @@ export const offersOf = ({ modules, status }: Site): Offers => {
   return {
     password: isOn(null, 'passwordLogin'),
     sms: isOn('MOBILEVERCODELOGIN3', 'smsLogin'),
+    social: isOn('SOCIALLOGIN3', 'socialLogin') ? providersOf(status.settings.firebase) : [],
     freePlay: isOn('FREEPLAY3', 'freePlay'),
     dialingCodeChoice: isOn(null, 'countryCodeChoice'),
     forcesPasswordChange: isOn('PWDEXPFORCECHANGE3'),

@@ -7,12 +7,14 @@ import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { offersOf } from './offers.ts';
 import { judgementOf, valueOf, type Judgement } from './registration-form.ts';
-import { attemptOf, confirmationOf, registrationSetup } from './registration.setup.ts';
+import { attemptOf, confirmationOf } from './registration-attempt.ts';
+import { registrationSetup } from './registration.setup.ts';
 
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',
-  context: ({ input: { site } }) => ({
+  context: ({ input: { site, proof: social = null } }) => ({
     offers: offersOf(site),
+    social,
     method: 'username',
     rules: [],
     fields: [],
@@ -217,9 +219,9 @@ export const registrationMachine = registrationSetup.createMachine({
       // The answer may never come; who gives up here is not signed in by a late one.
       on: { 'dialog.close': 'closed' },
     },
-    signedIn: { type: 'final', entry: 'forgetAttempt' },
-    left: { type: 'final' },
-    closed: { type: 'final', entry: 'forgetAttempt' },
+    signedIn: { type: 'final', entry: ['forgetAttempt', 'forgetSocial'] },
+    left: { type: 'final', entry: 'forgetSocial' },
+    closed: { type: 'final', entry: ['forgetAttempt', 'forgetSocial'] },
   },
   output: ({ context }) => context.end,
 });

@@ -3,8 +3,7 @@ import { dropDraft, keepDraft, type Draft } from '../../services/browser/draft-s
 import type { CaptchaTicket } from '../../services/contract/captcha.ts';
 import type { FieldProblem, FieldRule } from '../../services/contract/field-rules.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
-import type { SiteSettings } from '../../services/contract/system.ts';
-import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../services/firebase.ts';
+import { confirmServiceCode, isProofSpent, type PhoneProof } from '../../services/firebase.ts';
 import {
   checkAffiliate,
   loadForm,
@@ -14,10 +13,11 @@ import {
   type RegistrationMethod,
 } from '../../services/registration.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
-import type { Phone } from '../../services/verification.ts';
-import { known, type FlowMeta } from '../flow-meta.ts';
+import { isSocialSpent, type SocialProof } from '../../services/social.ts';
+import type { FlowMeta } from '../flow-meta.ts';
 import { imageCaptchaMachine } from './image-captcha.machine.ts';
 import type { Offers } from './offers.ts';
+import { asksForCode, isProvedIn, type Confirmation } from './registration-attempt.ts';
 import {
   checkedAll,
   fieldsOf,
@@ -30,15 +30,8 @@ import {
   type FormValues,
   type Judgements,
 } from './registration-form.ts';
-import {
-  CODE,
-  codeRequestOf,
-  phoneOf,
-  phoneProblemIn,
-  refusedFields,
-  registrationOf,
-} from './registration-wire.ts';
-import { welcome, type SignInEnd, type WayIn, type WayInInput } from './sign-in-end.ts';
+import { codeRequestOf, phoneProblemIn, refusedFields } from './registration-wire.ts';
+import { goingTo, welcome, type SignInEnd, type WayIn, type WayInInput } from './sign-in-end.ts';
 import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
 import { smsCountdownMachine } from './sms-countdown.machine.ts';
 
@@ -56,6 +49,8 @@ export interface RegistrationContext {
   readonly ticket: CaptchaTicket | null;
   /** Outlasts a refused attempt: nobody needs a second code for a name that was taken. */
   readonly proof: PhoneProof | null;
+  /** Who the newcomer is at a provider, to be bound; in memory only. */
+  readonly social: SocialProof | null;
   readonly failure: Failure | null;
   readonly end: SignInEnd;
 }
@@ -73,13 +68,6 @@ export type RegistrationEvent =
   | { type: 'dialog.close' };
 type Values = { values: FormValues };
 type Failed = { error: unknown };
-/** What the service is asked to confirm. */
-export interface Confirmation {
-  readonly service: SiteSettings['firebase'];
-  readonly phone: Phone;
-  readonly typed: string;
-}
-
 /** The draft remembers which form it belongs to under a name that no field has. */
 const METHOD = 'method';
 const methodOf = ({ registration }: Offers, draft: Draft): RegistrationMethod => {
@@ -90,10 +78,6 @@ const hasProblems = (fields: readonly FieldRule[], values: FormValues): boolean 
   Object.keys(problemsIn(fields, values)).length > 0;
 const phoneProblem = (context: RegistrationContext, values: FormValues): FieldProblem | null =>
   phoneProblemIn(context.fields, values);
-
-const asksForCode = ({ fields }: RegistrationContext): boolean => fields.some(({ key }) => key === CODE);
-const isProvedIn = ({ proof, values }: RegistrationContext): boolean =>
-  values !== null && isProved(proof, phoneOf(values));
 
 /** Everything the chart of registration names; the chart itself is in registration.machine.ts. */
 export const registrationSetup = setup({
@@ -137,7 +121,10 @@ export const registrationSetup = setup({
     hasCaptcha: ({ context }) => context.fields.some(({ key }) => key === 'captcha'),
   },
   actions: {
-    assignForm: assign(({ context }, { rules, draft }: FormStart) => {
+    assignForm: assign(({ context }, { rules, draft: kept }: FormStart) => {
+      // The provider has said it already.
+      const email = kept['email'] ?? context.social?.email;
+      const draft = email ? { ...kept, email } : kept;
       const method = methodOf(context.offers, draft);
       const fields = fieldsOf(method, rules, context.offers);
       return { rules, draft, method, fields, judged: freshJudgements(fields, draft), failure: null };
@@ -202,6 +189,8 @@ export const registrationSetup = setup({
     assignRefusal: assign(({ context }, { error }: Failed) => {
       const { problems, isAllSaid } = refusedFields(context.fields, error);
       return {
+        // One that is of no more use would keep the newcomer out from now on.
+        social: isSocialSpent(error) ? null : context.social,
         judged: withProblems(context.judged, problems),
         failure: isAllSaid ? null : failureOf(error),
       };
@@ -211,29 +200,12 @@ export const registrationSetup = setup({
     refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),
     /** A password is kept no longer than its attempt lasts, nor is a ticket. */
     forgetAttempt: assign({ values: null, ticket: null }),
+    forgetSocial: assign({ social: null }),
     assignSignedIn: assign({
       end: (_, { signedIn }: { signedIn: SignedIn }) => welcome(signedIn),
     }),
     assignWay: assign({
-      end: (_, { flow }: { flow: WayIn }): SignInEnd => ({ kind: 'goTo', flow }),
+      end: ({ context: { social } }, { flow }: { flow: WayIn }): SignInEnd => goingTo(flow, social),
     }),
   },
-});
-
-/** The call of an attempt: the fields that are shown, as they were sent. */
-export const attemptOf = (context: RegistrationContext) => {
-  const { fields, method, values, ticket, proof } = context;
-  return {
-    registration: registrationOf(method, fields, {
-      values: known(values),
-      proof: asksForCode(context) && isProvedIn(context) ? proof : null,
-    }),
-    ticket: known(ticket),
-  };
-};
-/** The code as it was typed, for the number as it was typed. */
-export const confirmationOf = ({ offers, values }: RegistrationContext): Confirmation => ({
-  service: offers.phoneService,
-  phone: phoneOf(known(values)),
-  typed: valueOf(known(values), CODE),
 });

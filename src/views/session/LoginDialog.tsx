@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { selectChild } from '../../machines/app/app.refs.ts';
 import type { loginMachine } from '../../machines/session/login.machine.ts';
 import type { secondStepMachine } from '../../machines/session/second-step.machine.ts';
+import type { socialSignInMachine } from '../../machines/session/social-sign-in.machine.ts';
 import type { sliderCaptchaMachine } from '../../machines/session/slider-captcha.machine.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { FlowViewProps } from '../FlowSlot.tsx';
@@ -12,12 +13,14 @@ import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Segment } from '../ui/Segment.tsx';
 import styles from './LoginDialog.module.css';
-import { FreePlayOffer, RegisterOffer } from './LoginOffers.tsx';
+import { OtherWays, RegisterOffer } from './LoginOffers.tsx';
 import { LoginWelcome } from './LoginWelcome.tsx';
 import { PasswordLogin } from './PasswordLogin.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SliderDialog } from './SliderDialog.tsx';
 import { SmsLogin } from './SmsLogin.tsx';
+import { SocialStep } from './SocialStep.tsx';
+import { ProofNote } from './ProofNote.tsx';
 
 export type LoginRef = ActorRefFrom<typeof loginMachine>;
 
@@ -31,6 +34,8 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
   const say = (id: MessageId) => intl.formatMessage({ id });
   const slider = snapshot.children['sliderCaptcha'] as ActorRefFrom<typeof sliderCaptchaMachine> | undefined;
   const step = snapshot.children['secondStep'] as ActorRefFrom<typeof secondStepMachine> | undefined;
+  const social = snapshot.children['socialSignIn'] as ActorRefFrom<typeof socialSignInMachine> | undefined;
+  const isElsewhere = step !== undefined || social !== undefined;
   return (
     <ModalFrame
       host={host}
@@ -47,9 +52,11 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
             <FormattedMessage id="in_login" />
           </h2>
           {step ? <SecondStepForm step={step} /> : null}
-          {/* What was typed stands there when the second step is left. */}
-          <div className={styles.first} hidden={step !== undefined}>
+          {social ? <SocialStep step={social} /> : null}
+          {/* What was typed stands there when another step is left. */}
+          <div className={styles.first} hidden={isElsewhere}>
             <RegisterOffer flow={flow} />
+            <ProofNote flow={flow} snapshot={snapshot} />
             {offers.password && offers.sms ? (
               <Segment
                 label={say('login_method')}
@@ -79,7 +86,7 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
                 <SmsLogin flow={flow} countries={countries} />
               </div>
             ) : null}
-            <FreePlayOffer flow={flow} />
+            {isElsewhere ? null : <OtherWays flow={flow} />}
           </div>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/Button.tsx';
 import type { LoginRef } from './LoginDialog.tsx';
 import styles from './LoginDialog.module.css';
+import { SocialOffers } from './SocialOffers.tsx';
 
 const wish = (flow: 'registration' | 'freePlay') => ({ type: 'link.follow', flow }) as const;
 
@@ -28,21 +29,29 @@ export function RegisterOffer({ flow }: { flow: LoginRef }) {
 }
 
 /** A look around without an account, if the brand offers one. */
-export function FreePlayOffer({ flow }: { flow: LoginRef }) {
-  const offers = useSelector(flow, (snapshot) => snapshot.context.offers);
+function FreePlayOffer({ flow }: { flow: LoginRef }) {
   const canLeave = useSelector(flow, (snapshot) => snapshot.can(wish('freePlay')));
-  if (!offers.freePlay) return null;
+  return (
+    <Button
+      kind="secondary"
+      wide
+      icon={<Play size={16} aria-hidden="true" />}
+      disabled={!canLeave}
+      onClick={() => flow.send(wish('freePlay'))}
+    >
+      <FormattedMessage id="free_play" />
+    </Button>
+  );
+}
+
+/** What the brand offers beside the form: providers at which people are known already, a look around (LOG-03). */
+export function OtherWays({ flow }: { flow: LoginRef }) {
+  const { social, freePlay } = useSelector(flow, (snapshot) => snapshot.context.offers);
+  if (social.length === 0 && !freePlay) return null;
   return (
     <div className={styles.others}>
-      <Button
-        kind="secondary"
-        wide
-        icon={<Play size={16} aria-hidden="true" />}
-        disabled={!canLeave}
-        onClick={() => flow.send(wish('freePlay'))}
-      >
-        <FormattedMessage id="free_play" />
-      </Button>
+      {social.length > 0 ? <SocialOffers flow={flow} /> : null}
+      {freePlay ? <FreePlayOffer flow={flow} /> : null}
     </div>
   );
 }

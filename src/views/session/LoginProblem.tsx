@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { socialMessageOf } from '../../i18n/social-codes.ts';
 import type { LoginSnapshot } from '../../machines/session/login.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -6,11 +7,14 @@ import { Alert } from '../ui/Alert.tsx';
 /** What the platform said no to, or that nothing was asked since the check was not passed (ERR-02, ERR-12). */
 export function LoginProblem({ snapshot }: { snapshot: LoginSnapshot }) {
   const { failure, isUnverified } = snapshot.context;
+  const ofWindow = failure && socialMessageOf(failure.code);
   if (failure)
     return (
       <Alert>
         {failure.code === 'request_param_err' ? (
           <FormattedMessage id="credentials_format_incorrect" />
+        ) : ofWindow ? (
+          <FormattedMessage id={ofWindow} />
         ) : (
           <ErrorText failure={failure} />
         )}

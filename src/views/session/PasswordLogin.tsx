@@ -26,12 +26,13 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
   const say = (id: MessageId) => intl.formatMessage({ id });
   const problem = (code: string | null) => (code ? say(code as MessageId) : undefined);
   const captcha = snapshot.children['imageCaptcha'] as ActorRefFrom<typeof imageCaptchaMachine> | undefined;
-  const { username, values, remembered, method } = snapshot.context;
+  const { username, values, remembered, method, proof } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   return (
     <Form
       labelledBy="login-title"
       busy={isBusy}
+      focusesFirst={proof !== null}
       onSubmit={({ username: name = '', password = '', captcha: letters, remember }) =>
         flow.send({
           type: 'form.submit',

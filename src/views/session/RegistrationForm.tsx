@@ -32,7 +32,7 @@ const STARTS: readonly string[] = ['password', 'mobileNum', 'captcha'];
 /** The form of registration: the fields that the rules show, the agreement, the ways on (REG-06, VAL-19). */
 export function RegistrationForm({ flow, snapshot, countries }: Props) {
   const intl = useIntl();
-  const { fields, failure, offers, method, draft } = snapshot.context;
+  const { fields, failure, offers, method, draft, social } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const terms = problemText(intl, selectJudgement('terms')(snapshot).problem);
   return (
@@ -49,6 +49,11 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
       {failure ? (
         <Alert>
           <ErrorText failure={failure} />
+        </Alert>
+      ) : null}
+      {social ? (
+        <Alert tone="info" title={social.email}>
+          <FormattedMessage id="social_will_bind" values={{ provider: social.provider }} />
         </Alert>
       ) : null}
       {offers.registration.username && offers.registration.mobile ? (

@@ -3,7 +3,7 @@ import { loginMachine, type LoginSnapshot } from '../../../src/machines/session/
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { siteOf } from '../app.fixtures.ts';
-import { signedIn, ticket } from '../session.fixtures.ts';
+import { PROJECT, proof, signedIn, ticket } from '../session.fixtures.ts';
 import { rules } from './login.rules.ts';
 import { say } from './login.say.ts';
 
@@ -47,8 +47,15 @@ const link =
 
 /** A brand that offers everything, and one with nothing but a password. */
 const rich = {
-  ...siteOf(),
-  modules: ['MOBILEVERCODELOGIN3', 'FREEPLAY3', 'DIRECTREG3', 'USERNAMEREG3', 'PWDEXPFORCECHANGE3'],
+  ...siteOf({}, {}, PROJECT),
+  modules: [
+    'MOBILEVERCODELOGIN3',
+    'FREEPLAY3',
+    'DIRECTREG3',
+    'USERNAMEREG3',
+    'PWDEXPFORCECHANGE3',
+    'SOCIALLOGIN3',
+  ],
 };
 const plain = siteOf();
 const smsOnly = {
@@ -65,6 +72,7 @@ export const model = defineModel(loginMachine, {
     half: { site: rich, values: { username: 'mina_k', password: '' } },
     plain: { site: plain, values: null },
     smsOnly: { site: smsOnly, values: typed },
+    back: { site: rich, values: null, proof },
   },
   events: {
     'method.choose': {
@@ -90,6 +98,10 @@ export const model = defineModel(loginMachine, {
       wrongPhone: smsForm({ mobileNum: '12' }),
       noCode: smsForm({ verificationCode: ' ' }),
     },
+    'social.choose': {
+      google: ({ context: { offers } }) => (offers.social[0] ? { provider: offers.social[0] } : undefined),
+    },
+    'proof.drop': { held: ({ context }) => (context.proof ? {} : undefined) },
     'link.follow': {
       forgotPassword: link('forgotPassword', ({ context }) => context.method === 'password'),
       registration: link('registration', ({ context }) => context.offers.registration.username),
@@ -115,6 +127,7 @@ export const model = defineModel(loginMachine, {
           detail: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
         }),
       },
+      proofTaken: { error: new ServiceError('refused', 'social_taken') },
       offline: { error: new ServiceError('offline') },
     },
     secondStep: {
@@ -127,8 +140,27 @@ export const model = defineModel(loginMachine, {
         },
       },
     },
+    socialSignIn: {
+      known: { done: { kind: 'signedIn', signedIn: { ...signedIn, isPasswordDefault: true }, proof } },
+      newPlace: {
+        done: { kind: 'newPlace', due: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' }, proof },
+      },
+      unbound: { done: { kind: 'unbound', proof } },
+      closed: {
+        done: {
+          kind: 'failed',
+          failure: { kind: 'refused', code: 'popup_closed', serverMessage: null },
+        },
+      },
+      left: { done: null },
+    },
     imageCaptcha: {},
     smsCountdown: {},
+  },
+  offBrowser: {
+    'start back': 'who comes back from a registration is shown by tests/e2e/social.e2e.ts',
+    'social.choose (google)': 'windows of providers are shown by tests/e2e/social.e2e.ts',
+    'login = proofTaken': 'nobody has a proof without one',
   },
   home: (s) => s.matches('editing'),
   rules,

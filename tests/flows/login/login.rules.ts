@@ -5,7 +5,8 @@ import type { Rule } from '../../kit/model.ts';
 const UNDER = ['passingSlider', 'submitting', 'verifying'] as const;
 const isUnder = (s: LoginSnapshot | null): boolean => UNDER.some((state) => s?.matches(state) === true);
 /** Of the platform's answers only these, and the second step passed, let somebody in. */
-const succeeds = (label: string): boolean => /^(login = welcome|secondStep = passed)/.test(label);
+const succeeds = (label: string): boolean =>
+  /^(login = welcome|secondStep = passed|socialSignIn = known)/.test(label);
 const isSms = (s: LoginSnapshot | null): boolean => s?.context.attempt?.type === 'sms';
 const dueOf = (s: LoginSnapshot): string | null =>
   s.output?.kind === 'signedIn' ? (s.output.changeDue ?? 'nothing') : null;
@@ -16,6 +17,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     requirements: ['LOG-13', 'VAL-01', 'VAL-02', 'VAL-03', 'VAL-04'],
     never: (s, { label }) =>
       isUnder(s) &&
+      s.context.attempt?.type !== 'firebase' &&
       (!s.context.attempt?.username.trim() ||
         !s.context.attempt.password.trim() ||
         /blank|no[A-Z]|wrong/.test(label)),
@@ -48,7 +50,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     id: 'nobody is signed in before the second step that the platform wants',
     requirements: ['LOG-23', 'LOG-15'],
     always: (s, { label }) =>
-      label !== 'login = newPlace' ||
+      !label.endsWith('= newPlace') ||
       (s.matches('verifying') && s.context.end === null && s.context.secondStep !== null),
   },
   {
@@ -58,18 +60,19 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
       (s.output?.kind === 'signedIn' && s.output.changeDue === null && s.output.password !== null),
   },
   {
-    id: 'a default password is changed first, an expired one where the brand forces it, neither after a code',
+    id: 'a default password is changed first, an expired one where the brand forces it, neither after a code or by a provider',
     requirements: ['LOG-19', 'LOG-20'],
     always: (s, { from, label }) => {
       if (!succeeds(label)) return true;
       const forces = s.context.offers.forcesPasswordChange;
-      const wanted = isSms(from)
-        ? 'nothing'
-        : label === 'login = welcomeDefault'
-          ? 'default'
-          : label === 'login = welcomeExpired' && forces
-            ? 'expired'
-            : 'nothing';
+      const wanted =
+        isSms(from) || label.startsWith('socialSignIn')
+          ? 'nothing'
+          : label === 'login = welcomeDefault'
+            ? 'default'
+            : label === 'login = welcomeExpired' && forces
+              ? 'expired'
+              : 'nothing';
       return (
         dueOf(s) === wanted &&
         (wanted === 'nothing' || (s.output?.kind === 'signedIn' && s.output.password === 'Right-Horse-26'))
@@ -118,10 +121,49 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
           : from?.matches('submitting') !== true || !s.matches('editing') || s.context.failure !== null,
   },
   {
-    id: 'a link leads where it says, and takes nothing along',
-    always: (s, { label }) =>
+    id: 'a link leads where it says, and takes along only what a newcomer is to be bound to',
+    always: (s, { from, label }) =>
       !label.startsWith('link.follow') ||
       s.status !== 'done' ||
-      (s.output?.kind === 'goTo' && label === `link.follow (${s.output.flow})`),
+      (s.output?.kind === 'goTo' &&
+        label === `link.follow (${s.output.flow})` &&
+        (s.output.along?.proof ?? null) ===
+          (s.output.flow === 'registration' ? (from?.context.proof ?? null) : null)),
+  },
+  {
+    id: 'a provider is asked when somebody presses it, and only where the brand has it',
+    requirements: ['LOG-03'],
+    never: (s, { from, label }) =>
+      s.matches('atProvider') &&
+      from?.matches('atProvider') !== true &&
+      (!label.startsWith('social.choose') || s.context.offers.social.length === 0),
+  },
+  {
+    id: 'who somebody is at a provider goes with the next sign-in, and stays nowhere when that is over',
+    requirements: ['LOG-03'],
+    always: (s) =>
+      s.status === 'done'
+        ? s.context.proof === null && s.context.attempt === null
+        : s.context.attempt === null ||
+          s.context.attempt.type === 'firebase' ||
+          (s.context.attempt.proof ?? null) === s.context.proof,
+  },
+  {
+    id: 'it is held from when nobody is bound to it until it is dropped, of no more use, or another is chosen',
+    always: (s, { from, label }) => {
+      if (s.status === 'done' || from === null) return true;
+      if (label === 'socialSignIn = unbound') return s.context.proof !== null;
+      const isGone =
+        label === 'login = proofTaken' ||
+        (from.matches('editing') && /^(social\.choose|proof\.drop)/.test(label));
+      return s.context.proof === (isGone ? null : from.context.proof);
+    },
+  },
+  {
+    id: 'a window that was closed is told of, one that was left is not',
+    requirements: ['ERR-24'],
+    always: (s, { label }) =>
+      !/^socialSignIn = (closed|left|unbound)$/.test(label) ||
+      (s.matches('editing') && (s.context.failure !== null) === (label === 'socialSignIn = closed')),
   },
 ];

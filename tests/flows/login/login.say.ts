@@ -1,13 +1,26 @@
 /** Each step in words that a person can carry out. */
 export const say: Readonly<Record<string, string>> = {
   'start empty':
-    'Switch on the modules MOBILEVERCODELOGIN3, FREEPLAY3, DIRECTREG3, USERNAMEREG3, PWDEXPFORCECHANGE3 and the store flags smsLogin and freePlay in the console. As a visitor, press Sign in with the fields of the header empty.',
+    'Switch on the modules MOBILEVERCODELOGIN3, FREEPLAY3, DIRECTREG3, USERNAMEREG3, PWDEXPFORCECHANGE3, SOCIALLOGIN3 and the store flags smsLogin, freePlay and socialLogin in the console. As a visitor, press Sign in with the fields of the header empty.',
   'start filled':
     'With the same settings, type mina_k and its password (a wrong one where the platform is to refuse it) into the header and press Sign in.',
   'start half': 'With the same settings, type only mina_k into the header and press Sign in.',
   'start plain': 'With those modules and flags off, press Sign in with the fields of the header empty.',
   'start smsOnly':
     'With MOBILEVERCODELOGIN3 and smsLogin on, passwordLogin and countryCodeChoice off, type mina_k and its password into the header and press Sign in.',
+  'start back':
+    'With those settings and SOCIALLOGIN3, choose a provider at which you are not bound, press Register here, then Sign in above that form.',
+  'social.choose (google)': 'Press Google under the form.',
+  'proof.drop (held)': 'Press Do not link in the note above the form.',
+  'socialSignIn = known':
+    'In the window choose an address that was linked to an account before, as after a sign-in by password.',
+  'socialSignIn = newPlace':
+    'Choose such an address, with LOGINIPVERF3 on and from a browser in which that account has never been.',
+  'socialSignIn = unbound': 'In the window choose an address that is linked to no account.',
+  'socialSignIn = closed': 'Close the window.',
+  'socialSignIn = left': 'Press Cancel on the page, not in the window.',
+  'login = proofTaken':
+    'The platform refuses, since another member has linked that address meanwhile: in a second tab, sign in as somebody else with the same address chosen.',
   'method.choose (sms)': 'Choose With SMS above the form.',
   'method.choose (password)': 'Choose With password above the form.',
   'form.submit (right)':

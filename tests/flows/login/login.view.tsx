@@ -8,12 +8,14 @@ import type { LoginSnapshot } from '../../../src/machines/session/login.machine.
 import { secondStepMachine } from '../../../src/machines/session/second-step.machine.ts';
 import type { WayInInput } from '../../../src/machines/session/sign-in-end.ts';
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import { socialSignInMachine } from '../../../src/machines/session/social-sign-in.machine.ts';
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
 import { LoginDialog } from '../../../src/views/session/LoginDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../dialog.world.tsx';
 import { misfilled } from '../fills.ts';
 import { standInApp, still } from '../page.world.tsx';
+import { PROJECT, PROVIDERS } from '../session.fixtures.ts';
 
 const COUNTRIES = [
   { countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' },
@@ -36,6 +38,9 @@ const code = () => textbox(/^SMS code/);
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 24 hours' });
 const tab = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
 const other = () => [tab('With password'), tab('With SMS')].find((each) => each && !each.checked) ?? null;
+const google = () => button('Sign in with Google');
+const note = () => screen.queryByText(/^This Google account is not linked here yet\./);
+const atProvider = () => screen.queryByText(/^A window of Google has opened\./);
 const step = () => screen.queryByRole('form', { name: 'Confirm that it is you' });
 const isOf = (method: 'password' | 'sms') => (method === 'sms' ? mobile() : username()) !== null;
 
@@ -69,6 +74,8 @@ const WORDS: Readonly<Record<string, string>> = {
   code_missing: 'Please enter the code. If it did not arrive, request a new one.',
   bad_credentials: 'The username or password is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
+  popup_closed: 'The sign-in window was closed, so you are not signed in.',
+  social_taken: 'That account is linked to another member already.',
   offline: 'The network link is unstable. Please try again.',
 };
 const standsAsTyped = (method: 'password' | 'sms'): void => {
@@ -117,7 +124,7 @@ const bySms = ({ context }: LoginSnapshot): void => {
 
 export const driver: ViewDriver = {
   open: (scene) => {
-    typed = (scene.input as WayInInput).values;
+    typed = (scene.input as WayInInput).values ?? null;
     typedSms = null;
     const app = standInApp({ session: still({ context: { countries: COUNTRIES } }) });
     openDialog(scene, 'login', LoginDialog, app);
@@ -128,6 +135,8 @@ export const driver: ViewDriver = {
     'sms.submit': () => (isOf('sms') ? button('Sign in') : null),
     'code.ask': () => (isOf('sms') ? button('Send SMS') : null),
     'dialog.close': () => button('Close'),
+    'social.choose': google,
+    'proof.drop': () => button('Do not link'),
     'link.follow': () => button('Forgot your password?') ?? button('Register here') ?? button('Free play'),
   },
   act: {
@@ -185,6 +194,10 @@ export const driver: ViewDriver = {
       expect(tab('With SMS') !== null).toBe(offers.password && offers.sms);
       expect(button('Register here') !== null).toBe(offers.registration.username);
       expect(button('Free play') !== null).toBe(offers.freePlay);
+      // LOG-03: each provider by its name, and what is to be done where nobody is bound to it.
+      expect(google() !== null).toBe(offers.social.length > 0);
+      expect(note() !== null).toBe(context.proof !== null);
+      expect(atProvider()).toBeNull();
       if (method === 'sms') bySms(snapshot as LoginSnapshot);
       else byPassword(snapshot as LoginSnapshot);
       const alert = screen.queryByRole('alert');
@@ -196,6 +209,12 @@ export const driver: ViewDriver = {
       if (typed || typedSms) return;
       if (remembered) expect(box()).toBeChecked();
       else expect(box()).not.toBeChecked();
+    },
+    // LOG-03: in place of the form.
+    atProvider: () => {
+      expect(atProvider()).toBeVisible();
+      expect(username()).toBeNull();
+      expect(mobile()).toBeNull();
     },
     // LOG-14: the check lies over the form, which keeps what was typed.
     passingSlider: () => {
@@ -227,6 +246,11 @@ export const driver: ViewDriver = {
     sliderCaptcha: () => getInitialSnapshot(sliderCaptchaMachine, { scene: 'login' }),
     imageCaptcha: () => getInitialSnapshot(imageCaptchaMachine),
     smsCountdown: () => getInitialSnapshot(smsCountdownMachine, { purpose: 'login' }),
+    socialSignIn: () =>
+      getInitialSnapshot(socialSignInMachine, {
+        project: PROJECT,
+        provider: PROVIDERS[0] as (typeof PROVIDERS)[number],
+      }),
     secondStep: () =>
       getInitialSnapshot(secondStepMachine, {
         credentials: { username: 'mina_k', password: 'Right-Horse-26' },

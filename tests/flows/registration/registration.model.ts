@@ -3,7 +3,7 @@ import { registrationMachine } from '../../../src/machines/session/registration.
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { phoneProof } from '../phone-service.fixtures.ts';
-import { signedIn, ticket } from '../session.fixtures.ts';
+import { proof, signedIn, ticket } from '../session.fixtures.ts';
 import {
   TYPED,
   byBoth,
@@ -13,6 +13,7 @@ import {
   longForm,
   shortForm,
 } from './registration.fixtures.ts';
+import { say } from './registration.say.ts';
 
 type Values = Readonly<Record<string, string>>;
 /** The form as it stands, filled in rightly but for what is said. */
@@ -59,7 +60,7 @@ const wrongIn = ({ context: { judged } }: RegistrationSnapshot): string[] =>
 
 export const model = defineModel(registrationMachine, {
   title: 'Registration',
-  inputs: { byName, byBoth, byService },
+  inputs: { byName, byBoth, byService, bound: { ...byName, proof } },
   cover: 'branches',
   events: {
     'form.submit': {
@@ -99,6 +100,7 @@ export const model = defineModel(registrationMachine, {
     sliderCaptcha: { passed: { done: ticket }, closed: { done: null } },
     register: {
       welcome: { done: signedIn },
+      socialTaken: { error: new ServiceError('refused', 'social_taken') },
       taken: { error: new ServiceError('refused', 'username_taken') },
       invalid: {
         error: new ServiceError('refused', 'fields_invalid', {
@@ -115,6 +117,8 @@ export const model = defineModel(registrationMachine, {
   offBrowser: {
     'start byService': 'the whole story, with the SDK itself, is told by tests/e2e/phone-service.e2e.ts',
     'register = unproved': 'a proof grows old in tests/platform/phone-service.test.ts',
+    'start bound': 'windows of providers are shown by tests/e2e/social.e2e.ts',
+    'register = socialTaken': 'nobody has a proof without one',
     'loadForm = draft': 'a reload in the middle of the form is shown by tests/e2e/registration.e2e.ts',
     'draft.keep (name)': 'leaving a field tells more than this; shown by tests/e2e/registration.e2e.ts',
   },
@@ -232,6 +236,17 @@ export const model = defineModel(registrationMachine, {
         actions.includes('dropDraft') === (label === 'register = welcome'),
     },
     {
+      id: 'who the newcomer is at a provider is held until the end, or until it is of no more use, and leads back',
+      always: (s, { from, label }) =>
+        s.status === 'done'
+          ? s.context.social === null &&
+            (s.output?.kind !== 'goTo' ||
+              (s.output.along?.proof ?? null) ===
+                (s.output.flow === 'login' ? (from?.context.social ?? null) : null))
+          : from === null ||
+            s.context.social === (label === 'register = socialTaken' ? null : from.context.social),
+    },
+    {
       id: 'nothing is asked of the platform again without a wish of the person',
       never: (s, { from, label }) =>
         from?.matches('failed') === true && s.matches('loading') && label !== 'form.retry',
@@ -257,49 +272,5 @@ export const model = defineModel(registrationMachine, {
       canReach: (s) => s.matches('signedIn'),
     },
   ],
-  say: {
-    'start byName':
-      'Console, Modules: DIRECTREG3 and USERNAMEREG3 on; MOBILENUMREG3, REGMOBVERF3 and FREEPLAY3 off. Open /register.',
-    'start byBoth':
-      'Console, Modules: DIRECTREG3, USERNAMEREG3, MOBILENUMREG3, REGMOBVERF3 and FREEPLAY3 on. Open /register.',
-    'start byService':
-      'Console, Modules: DIRECTREG3, USERNAMEREG3, REGMOBVERF3 and PHONEVERIFSERVICE3 on; MOBILENUMREG3 off. Open /register.',
-    'form.submit (right)':
-      'Fill in every field rightly (a name that is taken, a wrong code where the platform is to refuse), tick the box, press Create account.',
-    'form.submit (blank)': 'Leave every field empty and the box unticked, press Create account.',
-    'form.submit (inconsistent)':
-      'Fill in everything rightly, but another password the second time; press Create account.',
-    'form.submit (noAffiliate)':
-      'Fill in everything but the affiliate code, tick the box, press Create account.',
-    'field.typed (password)': 'Type Kubbe2026 as the password and stay in the field.',
-    'field.left (badName)': 'Type 9k as the username and go on to another field.',
-    'draft.keep (name)': 'Type mina_k as the username and go on to another field.',
-    'method.choose (mobile)': 'Choose Mobile number above the form.',
-    'method.choose (username)': 'Choose Username above the form.',
-    'code.request (right)': 'Type 532 418 07 72 as the mobile number and press Send SMS.',
-    'code.request (badNumber)': 'Type 12 as the mobile number and press Send SMS.',
-    'form.retry': 'Press Try again.',
-    'login.open': 'Press Sign in beside "Already a member?".',
-    'freePlay.open': 'Press Try free play.',
-    'dialog.close': 'Press Close in the corner of the form.',
-    'loadForm = short': 'The platform asks for what every account needs, and no more.',
-    'loadForm = long': 'The platform asks for an affiliate code and the letters of a picture, too.',
-    'loadForm = draft':
-      'The number 532 418 07 72 was typed under Mobile number and the page loaded again beforehand.',
-    'loadForm = offline': 'The network is off while the form is fetched.',
-    'checkAffiliate = known': 'The platform knows the affiliate code.',
-    'checkAffiliate = unknown': 'The platform does not know the affiliate code.',
-    'checkAffiliate = offline': 'The network is off while the affiliate code is checked.',
-    'sliderCaptcha = passed': 'Pass the slider check: move the piece into the gap.',
-    'sliderCaptcha = closed': 'Press Close in the corner of the slider check.',
-    'register = welcome': 'The platform makes the account.',
-    'register = taken': 'The platform refuses: the username is taken.',
-    'register = invalid': 'The platform refuses: the username does not fit its rule.',
-    'register = unproved': 'The platform refuses: what the service said of the number is too old.',
-    'confirmServiceCode = right': 'The service says that the code is right.',
-    'confirmServiceCode = wrong': 'The service says that the code is not right.',
-    'confirmServiceCode = otherNumber': 'The service says that there is no such number.',
-    'confirmServiceCode = offline': 'The line breaks while the service is asked.',
-    'register = offline': 'The network is off while the form is sent.',
-  },
+  say,
 });

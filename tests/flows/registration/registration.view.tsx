@@ -92,6 +92,7 @@ const SAID: Readonly<Record<string, string>> = {
   invitation_code_error: 'This invitation code is not valid.',
   code_invalid: 'The code is not right. Check it or request a new one.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
+  social_taken: 'That account is linked to another member already.',
   username_taken: 'This username is taken. Choose another one.',
   terms_required: 'Without this no account can be opened.',
   offline: 'The network link is unstable. Please try again.',
@@ -221,6 +222,9 @@ export const driver: ViewDriver = {
       verifyProblems(state);
       verifyHints(state);
       const alert = within(form() as HTMLElement).queryByRole('alert');
+      // REG-07: what else the account will open to.
+      const note = screen.queryByText('This Google account will be linked to your new account.');
+      expect(note !== null).toBe(state.context.social !== null);
       if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
       if (Object.keys(typed).length > 0) return standsAsTyped();

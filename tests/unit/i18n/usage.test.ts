@@ -6,6 +6,7 @@ import type { ServiceErrorKind } from '../../../src/services/service-error.ts';
 import { LANGUAGES } from '../../../src/config.ts';
 import { KNOWN_CODES } from '../../../src/i18n/known-codes.ts';
 import { PHONE_CODES } from '../../../src/i18n/phone-codes.ts';
+import { SOCIAL_CODES } from '../../../src/i18n/social-codes.ts';
 import texts from '../../../platform/http/texts.json' with { type: 'json' };
 import awaiting from './awaiting-pages.json' with { type: 'json' };
 import { CATALOGUES, ENGLISH } from './messages.ts';
@@ -65,10 +66,13 @@ test('every code of the wire that we know has its words', () => {
 
 test('a failure is said in these words and in no others', () => {
   const bare = ['offline', 'timeout', 'unavailable'];
-  // Those of the phone-verification service come with the forms that ask for its codes, not with the first page.
-  const known = [...KNOWN_CODES, ...PHONE_CODES];
-  expect(known).toHaveLength(new Set(known).size);
-  expect(known.toSorted()).toEqual([...new Set([...codes, ...bare, ...PHONE_CODES])].toSorted());
+  // Those of the phone-verification service and of the windows of providers come with their forms, not with the first
+  // page.
+  const late = [...PHONE_CODES, ...SOCIAL_CODES];
+  expect(late.filter((code) => KNOWN_CODES.has(code))).toEqual([]);
+  expect([...new Set([...KNOWN_CODES, ...late])].toSorted()).toEqual(
+    [...new Set([...codes, ...bare, ...late])].toSorted(),
+  );
 });
 
 test('the platform refuses in the words of the site, in every language', () => {

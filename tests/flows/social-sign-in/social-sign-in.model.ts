@@ -1,0 +1,104 @@
+import {
+  socialSignInMachine,
+  type SocialSignInSnapshot,
+} from '../../../src/machines/session/social-sign-in.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { PROJECT, PROVIDERS, proof, signedIn } from '../session.fixtures.ts';
+
+const google = PROVIDERS[0] as (typeof PROVIDERS)[number];
+const ended = (s: SocialSignInSnapshot) => s.output?.kind ?? null;
+
+export const model = defineModel(socialSignInMachine, {
+  title: 'Sign in at a provider',
+  inputs: { google: { project: PROJECT, provider: google } },
+  outcomes: {
+    askProvider: {
+      answered: { done: { idToken: 'provider-token-1', nonce: 'word-1' } },
+      closed: { error: new ServiceError('refused', 'popup_closed') },
+      blocked: { error: new ServiceError('refused', 'popup_blocked') },
+      refused: { error: new ServiceError('refused', 'social_refused') },
+    },
+    prove: {
+      proved: { done: proof },
+      disbelieved: { error: new ServiceError('refused', 'social_refused') },
+      offline: { error: new ServiceError('offline') },
+    },
+    login: {
+      welcome: { done: signedIn },
+      unbound: { error: new ServiceError('refused', 'bind_customer_required') },
+      newPlace: {
+        error: new ServiceError('refused', 'login_verify_required', {
+          detail: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
+        }),
+      },
+      agent: { error: new ServiceError('refused', 'members_only') },
+      offline: { error: new ServiceError('offline') },
+    },
+  },
+  rules: [
+    {
+      id: 'only the platform’s welcome to what Firebase has proved signs in',
+      requirements: ['LOG-03'],
+      always: (s, { from, label }) =>
+        (ended(s) === 'signedIn') === (label === 'login = welcome' && from?.matches('signingIn') === true),
+    },
+    {
+      id: 'the platform is told of nobody whom a provider and Firebase have not vouched for',
+      requirements: ['LOG-03'],
+      always: (s, { from, label }) =>
+        !s.matches('signingIn') ||
+        (s.context.answer !== null &&
+          s.context.proof !== null &&
+          (from?.matches('signingIn') === true || label === 'prove = proved')),
+    },
+    {
+      id: 'who is no member, or cannot be had, is told so and gets in nowhere',
+      requirements: ['GAT-10', 'ERR-14', 'ERR-24'],
+      always: (s, { label }) =>
+        !/= (closed|blocked|refused|disbelieved|offline|agent)$|^after/.test(label) ||
+        s.status !== 'done' ||
+        ended(s) === 'failed',
+    },
+    {
+      id: 'what is proved leaves only with an end that needs it, and stays nowhere',
+      always: (s) =>
+        s.status !== 'done' ||
+        (s.context.answer === null &&
+          s.context.proof === null &&
+          (s.output !== null && 'proof' in s.output) ===
+            ['signedIn', 'unbound', 'newPlace'].includes(ended(s) ?? '')),
+    },
+    {
+      id: 'a new place leads to the second step, nobody bound to the offer to bind',
+      requirements: ['LOG-23'],
+      always: (s, { label }) =>
+        (ended(s) === 'newPlace') === (label === 'login = newPlace' && s.status === 'done') &&
+        (ended(s) === 'unbound') === (label === 'login = unbound' && s.status === 'done'),
+    },
+    {
+      id: 'it can be left at any time, and then nothing is said',
+      always: (s, { label }) => label !== 'social.cancel' || (s.status === 'done' && s.output === null),
+    },
+  ],
+  say: {
+    'start google': 'With SOCIALLOGIN3 and socialLogin on, open the sign-in and press Google.',
+    'social.cancel': 'Press Cancel on the page, not in the window.',
+    'askProvider = answered': 'In the window choose an address.',
+    'askProvider = closed': 'Close the window.',
+    'askProvider = blocked': 'The browser was told beforehand to open no windows for this site.',
+    'askProvider = refused': 'Press Cancel in the window.',
+    'prove = proved': 'Firebase believes what the provider has said.',
+    'prove = disbelieved':
+      'Firebase does not believe it: switch SOCIALLOGIN3 off in the console while the window is open.',
+    'prove = offline': 'The line breaks while Firebase is asked.',
+    'login = welcome': 'The address is linked to an account.',
+    'login = unbound': 'The address is linked to no account.',
+    'login = newPlace':
+      'The address is linked to an account that has never been in this browser, and LOGINIPVERF3 is on.',
+    'login = agent': 'The address is linked to an account that has become an agent’s since.',
+    'login = offline': 'The line breaks while the platform is asked.',
+    'after providerLimit': 'Leave the window open for ten minutes.',
+    'after proofLimit': 'Firebase does not answer for twenty seconds.',
+  },
+});

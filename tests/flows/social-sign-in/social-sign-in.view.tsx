@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type {
+  SocialSignInSnapshot,
+  socialSignInMachine,
+} from '../../../src/machines/session/social-sign-in.machine.ts';
+import { SocialStep } from '../../../src/views/session/SocialStep.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+type Step = ActorRefFrom<typeof socialSignInMachine>;
+/** As the dialog shows it: for as long as the step lasts. */
+function WhileItLasts({ step }: { step: Step }) {
+  const lasts = useSelector(step, ({ status }) => status === 'active');
+  return lasts ? <SocialStep step={step} /> : null;
+}
+
+const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
+const said = () => screen.queryByRole('status');
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<WhileItLasts step={scene.run() as Step} />),
+  control: { 'social.cancel': cancel },
+  verify: {
+    '*': (snapshot) => {
+      if (snapshot.status === 'done') return expect(said()).toBeNull();
+      expect(said()?.closest('[aria-busy=true]')).not.toBeNull();
+      // Nothing of what was proved is on the screen.
+      expect(document.body).not.toHaveTextContent(/token-1|word-1/);
+      expect((snapshot as SocialSignInSnapshot).context.provider.name).toBe('Google');
+    },
+    // LOG-03: where it goes on.
+    asking: () => expect(said()).toHaveTextContent('A window of Google has opened.'),
+    proving: () => expect(said()).toHaveTextContent('Checking what Google said…'),
+    signingIn: () => expect(said()).toHaveTextContent('Checking what Google said…'),
+  },
+  overlooked: {
+    forget: 'what the flow no longer knows is in no view; the rule of the model finds it',
+    assign: 'how it ends is for the dialog to show, which is walked in the model of the sign-in',
+  },
+};
