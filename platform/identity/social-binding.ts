@@ -27,8 +27,8 @@ export const identityIn = async (
   deps: Deps,
   { firebaseIdToken, firebaseChannel }: Given,
 ): Promise<FirebaseIdentity | null> => {
-  // What proves a phone travels in the same field.
-  if (firebaseIdToken === undefined || firebaseChannel === 'phone') return null;
+  // What proves a phone travels in the same field, and names no provider.
+  if (!firebaseIdToken || !firebaseChannel || firebaseChannel === 'phone') return null;
   checkOffered(deps, { module: 'SOCIALLOGIN3', flag: 'socialLogin' });
   const identity = await readIdToken(deps, firebaseIdToken);
   const isOffered = providersOf(deps).some(({ id }) => id === identity?.provider);

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from './limits.ts';
 import type { LoginRequest } from './login.ts';
-import { isModuleOn } from './offered.ts';
+import { checkOffered, isModuleOn } from './offered.ts';
 import { findById } from './person.ts';
 import { placesOf } from './places.ts';
 import { askForSecondStep } from './second-step.ts';
@@ -23,6 +23,7 @@ export const signInBySocial = async (
   call: Call,
 ): Promise<SignedInAnswer> => {
   const { db, clock } = deps;
+  checkOffered(deps, { module: 'SOCIALLOGIN3', flag: 'socialLogin' });
   const now = clock.now();
   const limit = { key: `login:address:${call.ip}`, window: LOGIN_LIMITS.window, most: LOGIN_LIMITS.address };
   await take(db, limit, now);

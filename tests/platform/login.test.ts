@@ -211,6 +211,8 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
   });
 
   it('has no other way in while its module is off', async () => {
+    const { store } = house.deps.settings.current();
+    await house.deps.settings.write({ store: { ...store, socialLogin: false } });
     const social = await house.login('someone', 'x', { type: 'firebase' });
     expect(social.body.errorCode).toBe('function.not.available');
     const noCaptchas = house.deps.settings.current().modules.map((module) => ({
