@@ -1,6 +1,6 @@
 /**
  * Adds or changes messages in the catalogues, sorted by id, and gives the platform the words of its refusals
- * (platform/http/texts.json: every code of REFUSALS, as the site says it).
+ * (platform/http/texts.json: every code of REFUSAL_CODES, as the site says it).
  * Usage: node scripts/messages.mjs file.json, with { "<id>": { "en": "…", "ty": "…", … } }; {} refreshes the refusals.
  */
 import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -18,10 +18,12 @@ const writeJson = (file, value) => {
 
 /** The codes as errors.ts lists them: this script runs without a compiler. */
 const refusalCodes = () => {
-  const [, list = ''] = /REFUSALS = \{(.*?)\} as const/s.exec(
-    readFileSync(`${ROOT}/src/services/contract/errors.ts`, 'utf8'),
+  const source = readFileSync(`${ROOT}/src/services/contract/errors.ts`, 'utf8');
+  const [, list = ''] = /REFUSAL_CODES = \{(.*?)\} as const/s.exec(source);
+  const named = new Map(
+    [...source.matchAll(/const (\w+) = '([\w.]+)'/g)].map(([, name, code]) => [name, code]),
   );
-  return [...list.matchAll(/^\s*'?([\w.]+)'?: \d{3},/gm)].map(([, code]) => code);
+  return [...list.matchAll(/'([\w.]+)'|\b([A-Z]\w+)\b/g)].map(([, code, name]) => code ?? named.get(name));
 };
 
 const changes = JSON.parse(readFileSync(process.argv[2] ?? 0, 'utf8'));

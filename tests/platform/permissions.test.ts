@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../../platform/http/tokens.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { openHouse, type Ask, type House } from '../support/platform.ts';
+
+/** By hand, from the specification (GAT-05 to GAT-16): who is let in. Every call has a row. */
+const EVERYONE = 'everyone';
+const SIGNED_IN = 'signed in';
+/** Trial accounts are told that it takes a real one (GAT-07, GAT-16). */
+const REAL = 'signed in, no trial';
+const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof REAL>> = {
+  getCaptchaImage: EVERYONE,
+  startSliderCaptcha: EVERYONE,
+  checkSliderCaptcha: EVERYONE,
+  listAnnouncements: EVERYONE,
+  listCountries: EVERYONE,
+  listHotGames: EVERYONE,
+  listGames: EVERYONE,
+  listVendors: EVERYONE,
+  getVendorTypes: EVERYONE,
+  getJackpot: EVERYONE,
+  launchGame: REAL,
+  login: EVERYONE,
+  verifyLogin: EVERYONE,
+  loginFreePlay: EVERYONE,
+  changePassword: SIGNED_IN,
+  requestPasswordMail: EVERYONE,
+  setPasswordByPhone: EVERYONE,
+  getPayloadKey: EVERYONE,
+  getRegisterRules: EVERYONE,
+  register: EVERYONE,
+  registerByMobile: EVERYONE,
+  checkAffiliate: EVERYONE,
+  logout: SIGNED_IN,
+  getMemberInfo: SIGNED_IN,
+  getAvatar: SIGNED_IN,
+  listIcons: SIGNED_IN,
+  setIcon: REAL,
+  getSystemStatus: EVERYONE,
+  getWhitelabel: EVERYONE,
+  getRoutersAndResources: EVERYONE,
+  sendLoginCode: EVERYONE,
+  sendRegisterCode: EVERYONE,
+  sendResetCode: EVERYONE,
+  sendSecondStepCode: EVERYONE,
+  getBalance: SIGNED_IN,
+};
+/** What reaches the rule about accounts; for the rest an empty request does, since who calls is looked at first. */
+const REQUESTS: Readonly<Record<string, object>> = {
+  launchGame: { nodeId: 10_001, vendor: 'NIMBUS', launchMode: 'GLS', accountType: 1 },
+  setIcon: { icon: '3' },
+};
+const TRIAL_TYPE = 4;
+const ACTORS = ['nobody', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
+
+describe.each(ENGINES)('S7 every call by every actor on %s', (engine) => {
+  let house: House;
+  const people = new Map<string, { account: string; id: number }>();
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    const agent = await house.addPerson({ type: 1 });
+    const other = await house.addPerson({ type: 1 });
+    people.set('agent', agent);
+    people.set('trial', await house.addPerson({ type: TRIAL_TYPE }));
+    people.set('member', await house.addPerson({ uplineId: agent.id, money: 77_701n }));
+    people.set('another member', await house.addPerson({ uplineId: agent.id }));
+    people.set('another downline', await house.addPerson({ uplineId: other.id }));
+  });
+  afterAll(() => house.close());
+
+  const byName = () => new Map(house.platform.routes.map(({ endpoint }) => [endpoint.name, endpoint]));
+
+  it('has a row for each call that there is', () => {
+    expect([...byName().keys()].toSorted()).toEqual(Object.keys(TABLE).toSorted());
+  });
+
+  it.each(Object.entries(TABLE))('%s: %s', async (name, who) => {
+    const endpoint = byName().get(name);
+    if (!endpoint) throw new Error(`no call ${name}`);
+    const seen: Record<string, string> = {};
+    const told: string[] = [];
+    for (const actor of ACTORS) {
+      const person = people.get(actor);
+      const ask: Ask = person ? { token: (await startSession(house.deps, person.id, 'x')).token } : {};
+      const { status, body, text } = await house.ask(endpoint, REQUESTS[name] ?? {}, {
+        key: `${name} ${actor}`,
+        ...ask,
+      });
+      expect(status).toBeLessThan(500);
+      seen[actor] = /^(login\.not\.session|need_true_account)$/.exec(body.errorCode ?? '')?.[0] ?? 'let in';
+      // Nobody is told of somebody else, whatever they may call.
+      for (const [other, { account }] of people)
+        if (other !== actor && text.includes(account)) told.push(`${actor} of ${other}`);
+    }
+    expect(seen).toEqual({
+      ...Object.fromEntries(ACTORS.map((actor) => [actor, 'let in'])),
+      ...(who === EVERYONE ? {} : { nobody: 'login.not.session' }),
+      ...(who === REAL ? { trial: 'need_true_account' } : {}),
+    });
+    expect(told).toEqual([]);
+  });
+});
