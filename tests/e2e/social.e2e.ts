@@ -14,8 +14,7 @@ import {
 } from '../support/e2e/site.ts';
 import { expect, test, watch } from '../support/e2e/test.ts';
 
-const google = (page: Page): Locator =>
-  loginDialog(page).getByRole('button', { name: 'Google ile giriş yap' });
+const google = (page: Page): Locator => loginDialog(page).getByRole('button', { name: 'Google' });
 const alert = (page: Page): Locator => loginDialog(page).getByRole('alert');
 /** Presses it, and waits for the window that opens. */
 const openWindow = async (page: Page, button: Locator): Promise<Page> => {
@@ -112,7 +111,7 @@ test('A2, REG-07: in English and by keyboard alone, a newcomer is bound by regis
     await page.goto(`${house.url}/login`);
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     const byKey = async (name: string): Promise<Page> => {
-      await tabTo(page, dialog.getByRole('button', { name: `Sign in with ${name}` }));
+      await tabTo(page, dialog.getByRole('button', { name }));
       const [popup] = await Promise.all([page.waitForEvent('popup'), press('Enter')]);
       await popup.getByRole('heading').waitFor();
       return popup;
@@ -127,7 +126,7 @@ test('A2, REG-07: in English and by keyboard alone, a newcomer is bound by regis
       await (await byKey('Kurum')).close();
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await press('Enter');
-      await expect(dialog.getByRole('button', { name: 'Sign in with Kurum' })).toBeFocused();
+      await expect(dialog.getByRole('button', { name: 'Kurum' })).toBeFocused();
     });
     const popup = await byKey('Facebook');
     await tabTo(popup, popup.getByRole('textbox', { name: 'Another e-mail address' }));

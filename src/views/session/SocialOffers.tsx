@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/Button.tsx';
 import type { LoginRef } from './LoginDialog.tsx';
 import styles from './LoginDialog.module.css';
 
 /** The providers, each by its name; whoever comes back from one finds it under the finger (LOG-03). */
 export function SocialOffers({ flow }: { flow: LoginRef }) {
-  const intl = useIntl();
   const { offers, provider, proof } = useSelector(flow, (snapshot) => snapshot.context);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   return (
@@ -18,7 +17,6 @@ export function SocialOffers({ flow }: { flow: LoginRef }) {
         <Button
           key={each.id}
           kind="secondary"
-          aria-label={intl.formatMessage({ id: 'social_sign_in' }, { provider: each.name })}
           autoFocus={provider?.id === each.id && proof === null}
           disabled={isBusy}
           icon={

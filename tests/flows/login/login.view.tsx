@@ -38,7 +38,7 @@ const code = () => textbox(/^SMS code/);
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 24 hours' });
 const tab = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
 const other = () => [tab('With password'), tab('With SMS')].find((each) => each && !each.checked) ?? null;
-const google = () => button('Sign in with Google');
+const google = () => button('Google');
 const note = () => screen.queryByText(/^This Google account is not linked here yet\./);
 const atProvider = () => screen.queryByText(/^A window of Google has opened\./);
 const step = () => screen.queryByRole('form', { name: 'Confirm that it is you' });
