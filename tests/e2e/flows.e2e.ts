@@ -1,7 +1,6 @@
 /**
- * Every flow in the browser: tours over all its transitions (at night over all branches, which the gate goes through
- * at the view), against the platform itself; what no platform answers, and flows that ask it nothing, with held
- * answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
+ * Every flow in the browser: tours over all its branches, against the platform itself; what no platform answers, and
+ * flows that ask it nothing, with held answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { openFlow, type PageDriver } from '../kit/page.ts';

@@ -236,7 +236,7 @@ export const model = defineModel(appMachine, {
       'the session ends in the same step, so nobody is seen in between: logout.page.ts',
     'dialog = lets into the game': AT_ONCE,
     'dialog = wants a login for the game': AT_ONCE,
-    'avatar.open': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',
+    'avatar.open (menu)': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',
     'dialog = has announced': ANNOUNCED,
     'popups = has something to show': ANNOUNCED,
     'page = could not be had and was closed':

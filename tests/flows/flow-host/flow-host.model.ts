@@ -138,7 +138,7 @@ export const model = defineModel(flowHostMachine, {
     },
   ],
   offBrowser: {
-    'flow.offer': 'the house the tours walk announces nothing: announcements.e2e.ts',
+    'flow.offer (unasked)': 'the house the tours walk announces nothing: announcements.e2e.ts',
     'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
     'flow = lets go':
       'the one flow that holds on is signing out, which is over when it lets go: flow-host.test.ts',

@@ -81,7 +81,10 @@ export const askToSignOut = async (page: Page, account: string = MEMBER.account)
 };
 
 export const signOut = async (page: Page, account: string = MEMBER.account): Promise<void> => {
-  await (await askToSignOut(page, account)).getByRole('button', { name: 'Onayla' }).click();
+  const dialog = await askToSignOut(page, account);
+  await dialog.getByRole('button', { name: 'Onayla' }).click();
+  // A page that goes while it signs out takes the call along.
+  await dialog.waitFor({ state: 'detached' });
 };
 
 /** Chooses the other of the two languages that are offered: English on a Turkish page, and back. */

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isNight } from './night.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Where the tours of all flows lie, made anew from the models before a run. */
 export const TOURS = join(ROOT, 'node_modules', '.cache', 'flows', 'tours');
 
 export const makeTours = (): void => {
-  const level = isNight ? 'branches' : 'transitions';
-  const words = ['export', '--to', 'json', '--style', 'tour', '--level', level, '--browser', '--out', TOURS];
+  const words = ['export', '--to', 'json', '--style', 'tour', '--browser', '--out', TOURS];
   execFileSync(process.execPath, [join(ROOT, 'scripts', 'flows.mjs'), ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
