@@ -8,7 +8,7 @@ import { SlideTrail } from '../../src/views/ui/slide-trail.ts';
 type Trail = PlacedPiece['trail'];
 
 const LONG_AGO = CAPTCHA.puzzleLife;
-/** The same hands each time; forty thousand others have passed once. */
+/** The same hands each time. */
 const SEED = 26_112_207;
 const gap = fc.integer({ min: 102, max: 280 });
 const dragged = (x: number, trail: Trail): PlacedPiece => ({ kind: 'position', x, trail });
