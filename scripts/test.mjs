@@ -10,21 +10,32 @@ import { countOf, countPlaywright, countVitest } from './lib/reports.mjs';
 import { ROOT } from './lib/root.mjs';
 import { run, runBin } from './lib/run.mjs';
 
-const REPORTS = join(ROOT, 'node_modules', '.cache', 'reports');
+const CACHE = join(ROOT, 'node_modules', '.cache');
+const REPORTS = join(CACHE, 'reports');
+const TOURS = join(CACHE, 'flows', 'tours');
 const PROJECTS = ['unit', 'platform', 'views', 'flows', 'site'];
-const script = (name, ...args) => run(process.execPath, [join(ROOT, 'scripts', name), ...args]);
-const STAGES = [
-  { name: 'lockfile', work: () => script('check-lockfile.mjs') },
-  { name: 'typecheck', work: () => runBin('typescript/bin/tsc', ['-b']) },
-  { name: 'lint', work: () => script('lint.mjs') },
-  { name: 'format', work: () => runBin('oxfmt/bin/oxfmt', ['--check']) },
-  { name: 'flows', work: () => script('flows.mjs', 'check') },
-  { name: 'clauses', work: () => script('flows.mjs', 'trace') },
-  { name: 'build', work: () => script('build.mjs') },
-  { name: 'browser', work: browser },
+const script = (name, args, say) => run(process.execPath, [join(ROOT, 'scripts', name), ...args], { say });
+/** Each of these needs one core: two lines of them go at a time, each told when it has ended. */
+const SMALL = [
+  [
+    { name: 'flows', work: (say) => script('flows.mjs', ['check', '--tours', TOURS], say) },
+    { name: 'clauses', work: (say) => script('flows.mjs', ['trace'], say) },
+  ],
+  [
+    { name: 'lockfile', work: (say) => script('check-lockfile.mjs', [], say) },
+    { name: 'typecheck', work: (say) => runBin('typescript/bin/tsc', ['-b', '--pretty'], { say }) },
+    { name: 'lint', work: (say) => script('lint.mjs', [], say) },
+    { name: 'format', work: (say) => runBin('oxfmt/bin/oxfmt', ['--check'], { say }) },
+    { name: 'build', work: (say) => script('build.mjs', [], say) },
+    { name: 'browser', work: browser },
+  ],
+];
+/** These take all cores, and say what they do as they go. */
+const LARGE = [
   { name: 'vitest', work: vitest },
   { name: 'e2e', work: playwright, needs: ['build', 'browser'] },
 ];
+const STAGES = [...SMALL.flat(), ...LARGE];
 
 const words = process.argv.slice(2);
 const projects = PROJECTS.filter((name) => words.includes(name));
@@ -39,15 +50,10 @@ function isChosen({ name }) {
   return name === 'build' && named.includes('e2e');
 }
 
-async function browser() {
-  try {
-    const { executablePath, args } = await browserLaunchOptions();
-    console.log([executablePath, ...args].join(' '));
-    return 0;
-  } catch (error) {
-    console.error(error.message);
-    return 1;
-  }
+async function browser(say) {
+  const { executablePath, args } = await browserLaunchOptions();
+  say(`${[executablePath, ...args].join(' ')}\n`);
+  return 0;
 }
 
 async function vitest() {
@@ -61,6 +67,7 @@ async function vitest() {
 async function playwright() {
   const report = reportPath('playwright');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  if (done.has('flows')) env.FLOWS_TOURS = TOURS;
   const code = await runBin('@playwright/test/cli.js', ['test', '--reporter=list,json', ...rest], { env });
   return countOf(report, countPlaywright, code);
 }
@@ -72,19 +79,33 @@ function reportPath(name) {
   return path;
 }
 
-async function runStage({ name, work, needs = [] }, broken) {
+async function runStage({ name, work, needs = [] }, say) {
   const missing = needs.filter((need) => broken.has(need));
-  console.log(`\n── ${name}`);
-  if (missing.length > 0) return { passed: 0, failed: 1, line: `not run: ${missing.join(', ')} failed` };
+  const print = say ?? ((text) => process.stdout.write(text));
+  print(`\n── ${name}\n`);
   const started = Date.now();
-  const result = await work().catch((error) => {
-    console.error(error.message);
-    return 1;
-  });
+  const result =
+    missing.length > 0
+      ? { passed: 0, failed: 1, failures: [`not run: ${missing.join(', ')} failed`] }
+      : await work(say).catch((error) => {
+          print(`${error.message}\n`);
+          return 1;
+        });
   const count = typeof result === 'number' ? stageCount(result) : result;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const what = typeof result === 'number' ? (result === 0 ? 'passed' : 'failed') : sumOf(count);
-  return { ...count, line: `${what} in ${seconds} s` };
+  const line = `${what} in ${seconds} s`;
+  print(`── ${name}: ${line}\n`);
+  if (count.failed > 0) broken.add(name);
+  done.set(name, { ...count, line });
+}
+
+async function runQuietly(stages) {
+  for (const stage of stages) {
+    let text = '';
+    await runStage(stage, (chunk) => (text += chunk));
+    process.stdout.write(text);
+  }
 }
 
 function stageCount(code) {
@@ -95,16 +116,20 @@ function sumOf({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-const total = { passed: 0, failed: 0 };
 const broken = new Set();
-const lines = [];
-for (const stage of STAGES.filter(isChosen)) {
-  const { passed, failed, failures, line } = await runStage(stage, broken);
+const done = new Map();
+await Promise.all(SMALL.map((stages) => runQuietly(stages.filter(isChosen))));
+for (const stage of LARGE.filter(isChosen)) await runStage(stage);
+
+const ran = STAGES.filter(({ name }) => done.has(name)).map(({ name }) => ({ name, ...done.get(name) }));
+const total = { passed: 0, failed: 0 };
+for (const { passed, failed } of ran) {
   total.passed += passed;
   total.failed += failed;
-  if (failed > 0) broken.add(stage.name);
-  console.log(`── ${stage.name}: ${line}`);
-  lines.push(`${stage.name.padEnd(10)} ${line}`, ...failures.map((name) => `  failed: ${name}`));
 }
+const lines = ran.flatMap(({ name, line, failures }) => [
+  `${name.padEnd(10)} ${line}`,
+  ...failures.map((failure) => `  failed: ${failure}`),
+]);
 console.log(`\n${lines.join('\n')}\n${sumOf(total)}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

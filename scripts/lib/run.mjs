@@ -4,12 +4,13 @@ import { ROOT } from './root.mjs';
 
 /**
  * Runs a program with the terminal's own streams and resolves with its exit code (128 + n when signal n ended it).
- * Signals sent to us alone are handed on, so that nothing is left running behind.
+ * Signals sent to us alone are handed on, so that nothing is left running behind. `say` takes what the program prints
+ * in place of the terminal.
  */
 export function run(
   command,
   args,
-  { env = process.env, cwd = ROOT, stdio = ['ignore', 'inherit', 'inherit'] } = {},
+  { env = process.env, cwd = ROOT, say, stdio = ['ignore', ...Array(2).fill(say ? 'pipe' : 'inherit')] } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio });
@@ -18,11 +19,12 @@ export function run(
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, forward);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+    if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
     child.on('error', (error) => {
       stop();
       reject(error);
     });
-    child.on('exit', (code, signal) => {
+    child.on(say ? 'close' : 'exit', (code, signal) => {
       stop();
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { contracts } from '../contract.ts';
 import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
+import { writeTours } from './export.ts';
 import { chosen, one, pathOfLock, readLock, writeLock } from './flows.ts';
 import { table } from './table.ts';
 
@@ -33,22 +34,32 @@ const rowOf = (report: Report): string[] => [
   percent(report, 'case'),
   report.ms.all.toFixed(0),
 ];
-/** `check [flow…] [--level l] [--style s] [--update]`: 1 where something is wrong, 2 where a lock is out of date. */
+/**
+ * `check [flow…] [--level l] [--style s] [--update] [--tours folder]`: 1 where something is wrong, 2 where a lock is out
+ * of date. `--tours` writes what the browser goes, too, so that the gate explores each flow once.
+ */
 export const check = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { level: { type: 'string' }, style: { type: 'string' }, update: { type: 'boolean' } },
+    options: {
+      level: { type: 'string' },
+      style: { type: 'string' },
+      update: { type: 'boolean' },
+      tours: { type: 'string' },
+    },
   });
   const level: Level | undefined = one(LEVELS, values.level);
   const style: Style | undefined = one(STYLES, values.style);
   const isOwnLevel = level === undefined && style === undefined;
   const reports: Report[] = [];
   let code = 0;
-  for (const { folder, model } of chosen(positionals)) {
+  for (const flow of chosen(positionals)) {
+    const { folder, model } = flow;
     const lock = isOwnLevel ? readLock(folder) : null;
     const report = await checkModel(model, { lock, ...(level && { level }), ...(style && { style }) });
     reports.push(report);
+    if (values.tours !== undefined) writeTours(flow, report.graph, values.tours);
     const problems = problemsOf(report);
     const stale = isOwnLevel ? (lock ? staleOf(report) : ['new: no paths are committed yet']) : [];
     for (const line of [...problems, ...(values.update ? [] : stale)]) console.log(`${report.flow}: ${line}`);

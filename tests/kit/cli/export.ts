@@ -48,16 +48,28 @@ const FORMATS: Readonly<Record<string, Format>> = {
 
 const writingOf = (
   flow: Flow,
+  whole: Graph,
   { style, level }: { style?: Style; level?: Level },
   isForBrowser: boolean,
 ): Writing => {
-  const whole = explore(flow.model);
   const graph = isForBrowser ? without(whole, Object.keys(flow.model.offBrowser)) : whole;
   const chosenStyle = style ?? (isForBrowser ? 'tour' : flow.model.style);
   const committed =
     chosenStyle === 'focused' && !isForBrowser ? (readLock(flow.folder)?.paths.map(labelsOf) ?? []) : [];
   const { paths } = generate(graph, { style: chosenStyle, committed, ...(level && { level }) });
   return { flow, graph: whole, paths, cases: casesOf(whole, paths) };
+};
+
+const writeFile = (folder: string, name: string, text: string): string => {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+/** What `export --to json --style tour --browser` writes, of a flow that is explored already. */
+export const writeTours = (flow: Flow, graph: Graph, folder: string): void => {
+  const { name, write } = FORMATS['json']!;
+  writeFile(folder, name(flow.folder), write(writingOf(flow, graph, { style: 'tour' }, true)));
 };
 
 /** `export --to <format> [--out folder] [--style s] [--level l] [flow…]`: a file a flow, printed where no folder is named. */
@@ -89,15 +101,18 @@ export const exportCases = async (args: string[]): Promise<number> => {
     }
     const isForBrowser = values.browser ?? format.isForBrowser ?? false;
     const text = format.write(
-      writingOf(flow, { ...(style && { style }), ...(level && { level }) }, isForBrowser),
+      writingOf(
+        flow,
+        explore(flow.model),
+        { ...(style && { style }), ...(level && { level }) },
+        isForBrowser,
+      ),
     );
     if (values.out === undefined) {
       console.log(text);
       continue;
     }
-    mkdirSync(values.out, { recursive: true });
-    const path = join(values.out, format.name(flow.folder));
-    writeFileSync(path, text);
+    const path = writeFile(values.out, format.name(flow.folder), text);
     if (browser) {
       await browser.bundlePage(flow.folder, values.out);
       writeFileSync(join(values.out, 'playwright.config.js'), PLAYWRIGHT_CONFIG);

@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => number | Promise<num
 };
 
 const HELP = `npm run flows -- <command>
-  check [flow…] [--update] [--level states|transitions|branches|edges] [--style focused|tour]
+  check [flow…] [--update] [--level states|transitions|branches|edges] [--style focused|tour] [--tours folder]
   paths <flow>                the test cases, step by step
   why [flow] <item>           the shortest path to a state, transition, guard or case, or why there is none
   walk [flow…] [--runs n] [--steps n] [--seed n]
