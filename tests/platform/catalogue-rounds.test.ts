@@ -90,8 +90,22 @@ describe.each(ENGINES)('on %s', (engine) => {
       store.moveRound('c-s1', 'opened', 'cancelling', { reason: 'no_answer' }),
     ]);
     expect(both.filter(Boolean)).toHaveLength(1);
-    expect(both[0]).toMatchObject({ state: 'betPlaced', balance: 100n, reason: null });
-    const drawn = await store.moveRound('c-s1', 'betPlaced', 'outcomeDrawn', {
+    // Which of them comes first is not said; the loser has left nothing of its own.
+    const placed = { state: 'betPlaced', balance: 100n, reason: null };
+    const cancelled = { state: 'cancelling', balance: null, reason: 'no_answer' };
+    expect(both.find(Boolean)).toMatchObject(both[0] ? placed : cancelled);
+  });
+
+  test('a drawn round keeps what it had', async () => {
+    const own = session('c2');
+    await store.createSession(own);
+    await store.openRound(round(own, 's1'), 'c2-seed-2');
+    expect(await store.moveRound('c2-s1', 'opened', 'betPlaced', { balance: 100n })).toMatchObject({
+      state: 'betPlaced',
+      balance: 100n,
+      reason: null,
+    });
+    const drawn = await store.moveRound('c2-s1', 'betPlaced', 'outcomeDrawn', {
       win: 40n,
       stops: [1, 2, 3, 4, 5],
     });
