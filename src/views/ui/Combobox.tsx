@@ -35,6 +35,8 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
   const timer = useRef(0);
   /** The focus that the button gets is handed back to it, and opens nothing. */
   const isQuiet = useRef(false);
+  /** The focus has gone on while the list was about to open, and is not called back. */
+  const isLeft = useRef(false);
   /** The press that ends in a click has closed the list. */
   const hasClosed = useRef(false);
   const [isOpen, setOpen] = useState(false);
@@ -49,8 +51,12 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
   );
   const optionId = (index: number) => `${id}-${String(index)}`;
 
-  const show = () => {
+  const stay = () => {
     clearTimeout(timer.current);
+    isLeft.current = false;
+  };
+  const show = () => {
+    stay();
     if (panel.current?.matches(':popover-open')) return;
     setQuery('');
     setAt(Math.max(0, chosen ? choices.indexOf(chosen) : 0));
@@ -86,11 +92,12 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     clearTimeout(timer.current);
-    if (isOpen && !event.currentTarget.contains(event.relatedTarget))
-      timer.current = window.setTimeout(hide, closeAfter);
+    if (!panel.current?.matches(':popover-open') || event.currentTarget.contains(event.relatedTarget)) return;
+    isLeft.current = true;
+    timer.current = window.setTimeout(hide, closeAfter);
   };
   return (
-    <span className={styles.root} onBlur={onBlur} onFocus={() => clearTimeout(timer.current)}>
+    <span className={styles.root} onBlur={onBlur} onFocus={stay}>
       <button
         type="button"
         ref={trigger}
@@ -129,7 +136,7 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
         // Drawn in the same task: a key that comes between the two would find a button that Tab still passes by.
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
-          if (event.newState !== 'open') return;
+          if (event.newState !== 'open' || isLeft.current) return;
           panel.current?.querySelector('input')?.focus();
           move(at);
         }}

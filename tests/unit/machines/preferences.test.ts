@@ -13,7 +13,8 @@ beforeEach(() => {
   document.documentElement.removeAttribute('lang');
   delete document.documentElement.dataset['theme'];
   delete document.documentElement.dataset['language'];
-  for (const name of ['theme', 'language']) document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+  for (const name of ['theme', 'language'])
+    document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
 });
 const cookies = () => document.cookie.split('; ').filter(Boolean).toSorted();
 

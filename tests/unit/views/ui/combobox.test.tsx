@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Combobox } from '../../../../src/views/ui/Combobox.tsx';
@@ -77,6 +77,14 @@ describe('LOG-04: the list', () => {
 });
 
 describe('LOG-05: the list', () => {
+  it('does not call back the focus that has gone on before it was open', async () => {
+    show();
+    trigger().focus();
+    screen.getByLabelText('Mobile').focus();
+    await waitFor(() => expect(search()).toBeNull());
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
+  });
+
   const leave = () => {
     vi.useFakeTimers();
     act(() => screen.getByLabelText('Mobile').focus());
