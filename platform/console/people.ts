@@ -34,7 +34,7 @@ export type PersonCard = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 /** Counters that keep somebody out: of wrong passwords, of letters that are due, of codes and mails. */
 const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQL => {
   const name = account.toLowerCase();
-  const number = `${countryDialingCode ?? ''}${mobile ?? ''}`;
+  const number = `${countryDialingCode ?? '90'}${mobile ?? ''}`;
   const keys = [
     `login:strangers:${name}`,
     `captcha:account:${name}`,
@@ -43,7 +43,9 @@ const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQ
     ...(mobile
       ? [
           `code:number:${number}`,
-          ...['login', 'register', 'reset', 'secondStep'].map((each) => `code:pause:${each}:${number}`),
+          ...['login', 'register', 'reset', 'secondStep', 'firebase'].map(
+            (each) => `code:pause:${each}:${number}`,
+          ),
         ]
       : []),
   ];

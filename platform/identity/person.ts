@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PASSWORD } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
-import type { Phone } from './phones.ts';
+import { numberOf, type Phone } from './phones.ts';
 import type { Place } from './places.ts';
 
 /** Somebody who may sign in, as far as signing in needs to know them. */
@@ -85,9 +85,13 @@ export const findByName = (
 export const findById = (db: Db, id: number, places: readonly Place[] = []): Promise<Person | undefined> =>
   find(db, sql`m.id = ${id}`, places);
 
-/** Who has this number. */
-export const findByPhone = (db: Db, { dialingCode, mobile }: Phone): Promise<Person | undefined> =>
-  find(db, sql`m.mobile = ${mobile} and m.country_dialing_code = ${dialingCode}`, []);
+/** Who has this number, wherever its country was said to end. */
+export const findByPhone = (db: Db, phone: Phone): Promise<Person | undefined> =>
+  find(
+    db,
+    sql`m.mobile is not null and coalesce(m.country_dialing_code, '90') || m.mobile = ${numberOf(phone)}`,
+    [],
+  );
 
 /** Old enough to be changed, or said to be. */
 export const isExpired = (

@@ -62,8 +62,9 @@ export const members = pgTable(
     uniqueIndex('members_account_key').on(sql`lower(${table.account})`),
     index('members_upline_idx').on(table.uplineId),
     index('members_lineage_idx').on(table.lineage.op('text_pattern_ops')),
-    uniqueIndex('members_mobile_key')
-      .on(table.countryDialingCode, table.mobile)
+    // The whole number, wherever somebody thinks that its country ends: +90 555… and +905 55… are one phone.
+    uniqueIndex('members_number_key')
+      .on(sql`(coalesce(${table.countryDialingCode}, '90') || ${table.mobile})`)
       .where(sql`mobile is not null`),
     foreignKey({ columns: [table.uplineId], foreignColumns: [table.id] }),
   ],

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login } from '#contract/login.ts';
+import { registerByMobile } from '#contract/registration.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import { migrationsFolder, reasonOf } from '../../platform/db/open.ts';
+import { ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { closeSound, codeTo, mobileOf, sliderTicket } from './identity-house.ts';
+
+const PASS = 'Kestane7Kebap';
+const mobile = mobileOf(1);
+/** The same phone, with its country said to end at another digit. */
+const SPLITS = [
+  { countryDialingCode: '90', number: mobile },
+  { countryDialingCode: '+905', number: mobile.slice(1) },
+  { countryDialingCode: '9055', number: mobile.slice(2) },
+];
+
+describe.each(ENGINES)('a number by its whole international form on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+  });
+  afterEach(() => closeSound(house));
+
+  it.each(SPLITS)(
+    'opens one account, and signs it in, dialled $countryDialingCode $number',
+    async (split) => {
+      const { id } = await house.addPerson({ countryDialingCode: '90', mobile });
+      const { countryDialingCode, number } = split;
+      await house.ask(sendRegisterCode, { mobileNo: number, countryDialingCode });
+      const form = {
+        mobileNum: number,
+        countryDialingCode,
+        password: PASS,
+        confirmPassword: PASS,
+        verificationCode: await codeTo(house, mobile),
+        ...(await sliderTicket(house, 'register')),
+      };
+      expect((await house.ask(registerByMobile, form)).body.errorCode).toBe('mobile_taken');
+      await house.ask(sendLoginCode, { mobileNum: number, countryDialingCode });
+      const code = await codeTo(house, mobile);
+      const signedIn = await house.ask(login, {
+        username: number,
+        password: code,
+        countryDialingCode,
+        type: 'sms',
+      });
+      expect(signedIn.body.value).toMatchObject({ id: String(id) });
+    },
+  );
+
+  it('is not taken twice by who writes past the forms', async () => {
+    await house.addPerson({ countryDialingCode: '90', mobile });
+    for (const number of [{ countryDialingCode: '905', mobile: mobile.slice(1) }, { mobile }])
+      expect(await house.addPerson(number).catch(reasonOf)).toContain('members_number_key');
+  });
+});
+
+describe.each(ENGINES)('numbers that two accounts have, before the migration, on %s', (engine) => {
+  it('stay with who has no other way in, else with who was here last', async () => {
+    const database = await openTestDatabase(engine);
+    const { db } = database;
+    await db.execute(sql`drop index members_number_key`);
+    await db.execute(
+      sql`create unique index members_mobile_key on members (country_dialing_code, mobile) where mobile is not null`,
+    );
+    const person = { type: 0, passwordHash: 'x', registeredAt: 1, profile: { line: 'a' } };
+    const split = { countryDialingCode: '905', mobile: mobile.slice(1) };
+    const other = { countryDialingCode: '90', mobile: mobileOf(2) };
+    await db.insert(members).values([
+      { ...person, account: 'first', countryDialingCode: '90', mobile, lastLoginAt: 5 },
+      { ...person, account: 'here_last', ...split, lastLoginAt: 9 },
+      { ...person, account: 'with_password', ...other, lastLoginAt: 9 },
+      { ...person, account: 'without', countryDialingCode: null, mobile: mobileOf(2), passwordHash: null },
+      { ...person, account: 'alone', countryDialingCode: '84', mobile },
+      { ...person, account: 'phoneless' },
+    ]);
+    const migration = readFileSync(join(migrationsFolder(), '0006_whole_number.sql'), 'utf8');
+    for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
+    const rows = await db.select().from(members);
+    const of = (name: string) => {
+      const row = rows.find(({ account }) => account === name);
+      return [row?.countryDialingCode, row?.mobile, row?.profile];
+    };
+    const kept = { line: 'a' };
+    expect(of('here_last')).toEqual(['905', mobile.slice(1), kept]);
+    expect(of('first')).toEqual([null, null, { ...kept, mobileNum: `+90${mobile}` }]);
+    expect(of('without')).toEqual([null, mobileOf(2), kept]);
+    expect(of('with_password')).toEqual([null, null, { ...kept, mobileNum: `+90${mobileOf(2)}` }]);
+    expect(of('alone')).toEqual(['84', mobile, kept]);
+    expect(of('phoneless')).toEqual([null, null, kept]);
+    await database.close();
+  });
+});
