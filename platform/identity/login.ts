@@ -1,16 +1,17 @@
 import type { ParsedRequestOf } from '#contract/endpoint.ts';
+import { PHONE_CHANNEL } from '#contract/firebase.ts';
 import type { login } from '#contract/login.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
 import type { SignedInAnswer } from './entrance.ts';
 import { signInByPassword } from './password-login.ts';
-import { signInByCode } from './sms-login.ts';
+import { signInByPhone } from './phone-login.ts';
 import { signInBySocial } from './social-login.ts';
 
 export type LoginRequest = ParsedRequestOf<typeof login>;
 
-/** Of all that is no social sign-in. */
+/** Of all that no token of Firebase proves. */
 const NEEDED = ['username', 'password'] as const;
 
 /** Signs in the way the request names (LOG-11). */
@@ -21,8 +22,10 @@ export const signIn = async (deps: Deps, request: LoginRequest, call: Call): Pro
     case 'username':
       return signInByPassword(deps, request, call);
     case 'sms':
-      return signInByCode(deps, request, call);
+      return signInByPhone(deps, request, call);
     case 'firebase':
-      return signInBySocial(deps, request, call);
+      return request.firebaseChannel === PHONE_CHANNEL
+        ? signInByPhone(deps, request, call)
+        : signInBySocial(deps, request, call);
   }
 };

@@ -51,12 +51,6 @@ const findUpline = async (
   return first ? uplineBy(db, first) : null;
 };
 
-/** Who they are at a provider may stand beside what proves the number. */
-const socialOf = ({ socialIdToken, socialChannel, firebaseIdToken, firebaseChannel }: RegisterRequest) =>
-  socialIdToken
-    ? { firebaseIdToken: socialIdToken, firebaseChannel: socialChannel }
-    : { firebaseIdToken, firebaseChannel };
-
 interface Newcomer {
   readonly member: NewMember;
   /** Takes what proves the number; null where nothing was asked for. */
@@ -97,7 +91,7 @@ export const registerMember = async (
   const { window, tries, accounts } = REGISTER_LIMITS;
   await take(db, { key: `register:tries:${call.ip}`, window, most: tries }, now);
   const needs = needsOf(deps, method);
-  const identity = await identityIn(deps, socialOf(request));
+  const identity = await identityIn(deps, request);
   const { asksForLetters, profile, email, paymentPassword } = checkForm(deps, request, needs);
   await checkCaptchas(deps, request, call, asksForLetters);
 

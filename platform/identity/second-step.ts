@@ -9,9 +9,10 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
-import { proveCode, sendCode, useCode } from './codes.ts';
+import { sendCode } from './codes.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { findById, type Person } from './person.ts';
+import { hasEvidence, provePhone } from './phone-proof.ts';
 import { maskedNumber, type Phone } from './phones.ts';
 import { placesOf } from './places.ts';
 import { bind, identityIn, takeBound } from './social-binding.ts';
@@ -71,9 +72,10 @@ export const sendForSecondStep = async (
 };
 
 /**
- * Signs in whose password was right before, or who is known to a provider, now that the code is right, too.
- * @throws Refusal sms_code_wrong, sms_code_expired (`value.restart` where the first step must be done again),
- * bad_credentials for the ticket of somebody else, account_locked, and those of `bind`.
+ * Signs in whose password was right before, or who is known to a provider, now that the code is right, too, or the
+ * phone-verification service says that they have the phone of this very account.
+ * @throws Refusal request_param_err, sms_code_wrong, sms_code_expired (`value.restart` where the first step must be
+ * done again), bad_credentials for the ticket of somebody else, account_locked, and those of `bind`.
  */
 export const signInBySecondStep = async (
   deps: Deps,
@@ -81,15 +83,16 @@ export const signInBySecondStep = async (
   call: Call,
 ): Promise<SignedInAnswer> => {
   const { db, clock } = deps;
+  if (!hasEvidence(deps, request)) throw new Refusal('request_param_err', { fields: ['verificationCode'] });
   const now = clock.now();
   const { person, phone } = await findWaiting(db, request.ticket, now);
   const identity = await identityIn(deps, request);
   const isSocial = request.type === 'firebase';
   if (!isSocial && person.account.toLowerCase() !== request.username.toLowerCase())
     throw new Refusal('bad_credentials', { captcha: false });
-  const code = await proveCode(deps, 'secondStep', phone, request.verificationCode);
+  const takeProof = await provePhone(deps, 'secondStep', phone, request);
   await db.transaction(async (tx) => {
-    await useCode(tx, code, now);
+    await takeProof(tx, now);
     const taken = await tx
       .delete(loginVerifications)
       .where(isLive(request.ticket, now))

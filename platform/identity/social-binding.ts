@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { PHONE_CHANNEL } from '#contract/firebase.ts';
 import type { Db } from '../db/open.ts';
 import { socialBindings } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,7 @@ import type { Person } from './person.ts';
 
 const MEMBER = 0;
 
-type Given = Pick<LoginRequest, 'firebaseIdToken' | 'firebaseChannel'>;
+type Given = Pick<LoginRequest, 'firebaseIdToken' | 'firebaseChannel' | 'socialIdToken' | 'socialChannel'>;
 type Whom = Pick<Person, 'id' | 'type'>;
 
 /** @throws Refusal `members_only`: agents and trial accounts sign in by what is theirs alone (GAT-10, ERR-14). */
@@ -23,17 +24,17 @@ export const checkMember = ({ type }: Pick<Person, 'type'>): void => {
  * Who a body says somebody is at a provider that the brand has; null where it says nothing of one.
  * @throws Refusal function.not.available, social_proof_expired.
  */
-export const identityIn = async (
-  deps: Deps,
-  { firebaseIdToken, firebaseChannel }: Given,
-): Promise<FirebaseIdentity | null> => {
-  // What proves a phone travels in the same field, and names no provider.
-  if (!firebaseIdToken || !firebaseChannel || firebaseChannel === 'phone') return null;
+export const identityIn = async (deps: Deps, given: Given): Promise<FirebaseIdentity | null> => {
+  // What proves a phone travels in the same fields, names no provider, and has this beside it.
+  const { socialIdToken, firebaseIdToken } = given;
+  const [token, channel] = socialIdToken
+    ? [socialIdToken, given.socialChannel]
+    : [firebaseIdToken, given.firebaseChannel];
+  if (!token || !channel || channel === PHONE_CHANNEL) return null;
   checkOffered(deps, { module: 'SOCIALLOGIN3', flag: 'socialLogin' });
-  const identity = await readIdToken(deps, firebaseIdToken);
+  const identity = await readIdToken(deps, token);
   const isOffered = providersOf(deps).some(({ id }) => id === identity?.provider);
-  if (!identity || !isOffered || identity.provider !== firebaseChannel)
-    throw new Refusal('social_proof_expired');
+  if (!identity || !isOffered || identity.provider !== channel) throw new Refusal('social_proof_expired');
   return identity;
 };
 

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { login } from '#contract/login.ts';
 import { setPasswordByPhone } from '#contract/password.ts';
 import { register, registerByMobile } from '#contract/registration.ts';
-import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
+import { sendRegisterCode } from '#contract/verification.ts';
 import { FIREBASE } from '../../platform/config.ts';
 import { members } from '../../platform/db/schema/people.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
@@ -119,12 +118,6 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     expect(fieldOf((await set({ firebaseIdToken })).body.value, 'account')).toBe(account);
     expect((await set({ firebaseIdToken, newPassword: PASS })).body.errorCode).toBe('sms_code_expired');
     expect((await house.login(account, NEW)).status).toBe(200);
-  });
-
-  it('leaves the codes of a sign-in to the platform', async () => {
-    await house.addPerson({ countryDialingCode: '90', mobile });
-    const code = await codeBy(house, sendLoginCode, mobile);
-    expect((await house.ask(login, { username: mobile, password: code, type: 'sms' })).status).toBe(200);
   });
 
   it('takes codes of the platform again where there is no such service', async () => {

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
 import { CaptchaTicket } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
-import { socialFields } from './social.ts';
+import { socialBeside, socialFields } from './social.ts';
 import { Flag, Identifier, shortText } from './values.ts';
 import { DialingCode, VerificationCode } from './verification.ts';
 
 /**
- * `sms` carries the mobile number in `username` and the code in `password`, `firebase` neither, but who a provider says
- * it is (wire contract 1.8). Beside a password or a code that is what the account is bound to.
+ * `sms` carries the mobile number in `username` and the code in `password`, `firebase` no password: of the channel
+ * `phone` the number and what proves it, of any other who a provider says it is (wire contract 1.8). That is what the
+ * account is bound to beside a password or a code, and beside what proves a phone as `socialIdToken`.
  */
 const loginFields = {
   username: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'input_too_long')), ''),
   password: v.optional(v.pipe(v.string(), v.maxLength(64, 'input_too_long')), ''),
   captcha: v.optional(shortText(16)),
   type: v.picklist(['username', 'sms', 'firebase']),
-  /** SMS only. */
+  /** With a number only. */
   countryDialingCode: v.optional(DialingCode),
   loginDeviceId: v.optional(shortText(36)),
   ...socialFields,
+  ...socialBeside,
   ...v.partial(CaptchaTicket).entries,
 };
 const LoginBody = v.object(loginFields);
@@ -71,12 +73,17 @@ export const StepOver = v.object({ restart: v.literal(true) });
 export const verifyLogin = endpoint({
   name: 'verifyLogin',
   summary:
-    'The second step of a sign-in from a new place: the fields of the first and the code that was sent',
+    'The second step of a sign-in from a new place: the fields of the first, and the code that was sent or what proves the phone',
   method: 'POST',
   path: '/wps/session/login/verification',
   module: 'LOGINIPVERF3',
   encrypted: true,
-  request: v.object({ ...loginFields, verificationCode: VerificationCode, ticket: shortText(128) }),
+  // What proves the phone stands in `firebaseIdToken`, in place of a code.
+  request: v.object({
+    ...loginFields,
+    verificationCode: v.optional(VerificationCode),
+    ticket: shortText(128),
+  }),
   response: Account,
   requirements: ['LOG-23'],
 });

@@ -4,29 +4,32 @@ import { LOGIN_LIMITS } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
-import { proveCode, useCode } from './codes.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from './limits.ts';
 import type { LoginRequest } from './login.ts';
 import { checkOffered } from './offered.ts';
 import { findByPhone } from './person.ts';
+import { provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
 import { placesOf } from './places.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
 
 /**
- * Signs in by a code that was sent: the number in `username`, the code in `password`. The phone in the hand is the
- * second factor and the proof that no machine is calling: no slider, no second step, no change of a password.
+ * Signs in by a number in `username` and the code that was sent to it in `password`, or the word of the
+ * phone-verification service in place of the code. The phone in the hand is the second factor and the proof that no
+ * machine is calling: no slider, no second step, no change of a password. A number that nobody has is refused as a
+ * proof that is none, and counts as one.
  * @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, account_locked, function.not.available,
  * social_proof_expired, social_taken, members_only.
  */
-export const signInByCode = async (
+export const signInByPhone = async (
   deps: Deps,
   request: LoginRequest,
   call: Call,
 ): Promise<SignedInAnswer> => {
   const { db, clock } = deps;
   checkOffered(deps, { module: 'MOBILEVERCODELOGIN3', flag: 'smsLogin' });
+  if (request.type === 'firebase') checkOffered(deps, { module: 'PHONEVERIFSERVICE3' });
   const mobile = v.safeParse(MobileNumber, request.username);
   if (!mobile.success) throw new Refusal('request_param_err', { fields: ['username'] });
   const phone = phoneOf(mobile.output, request.countryDialingCode);
@@ -35,14 +38,15 @@ export const signInByCode = async (
   const limit = { key: `login:address:${call.ip}`, window: LOGIN_LIMITS.window, most: LOGIN_LIMITS.address };
   await take(db, limit, now);
   const identity = await identityIn(deps, request);
-  const code = await proveCode(deps, 'login', phone, request.password);
-  await giveBack(db, limit.key);
+  const { password: verificationCode, firebaseIdToken } = request;
+  const takeProof = await provePhone(deps, 'login', phone, { verificationCode, firebaseIdToken });
   const person = await findByPhone(db, phone);
-  // The number may have gone to another account, or to nobody, since the code was sent.
+  // The service sends its codes to anybody; one of ours may be older than the loss of the number.
   if (!person) throw new Refusal('sms_code_expired');
+  await giveBack(db, limit.key);
   await checkBindable(db, person, identity);
   await db.transaction(async (tx) => {
-    await useCode(tx, code, now);
+    await takeProof(tx, now);
     if (identity) await bind(tx, person, identity, now);
   });
   return enter(deps, person, call, { by: 'code', places: placesOf(call.ip, request.loginDeviceId) });

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login, verifyLogin } from '#contract/login.ts';
+import { setPasswordByPhone } from '#contract/password.ts';
+import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
+import { FIREBASE, LOGIN_LIMITS, SECOND_STEP } from '../../platform/config.ts';
+import { sessions, socialBindings, type members } from '../../platform/db/schema/people.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, PASSWORD, type Answer, type Ask, type House } from '../support/platform.ts';
+import { closeSound, codeBy, codeTo, gist, mobileOf, strangers, switchModules } from './identity-house.ts';
+import { proveByService } from './firebase-house.ts';
+import { proofOf } from './social-house.ts';
+
+const mobile = mobileOf(1);
+const EMAIL = 'mina@ornek.test';
+const EXPIRED = [403, 'sms_code_expired', null];
+
+describe.each(ENGINES)('signing in where the phone-verification service proves numbers, on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    await switchModules(house, ['PHONEVERIFSERVICE3', 'MOBILEVERCODELOGIN3'], true);
+  });
+  afterEach(() => closeSound(house));
+
+  const addOwner = (more: Partial<typeof members.$inferInsert> = {}, n = 1) =>
+    house.addPerson({ countryDialingCode: '90', mobile: mobileOf(n), ...more });
+  const tokenFor = async (number = mobile): Promise<string> =>
+    String((await proveByService(house, number))['idToken']);
+  const tokenAfterPause = async (): Promise<string> => {
+    house.clock.advance(60_000);
+    return tokenFor();
+  };
+  const sessionsOf = (id: number) => house.deps.db.select().from(sessions).where(eq(sessions.memberId, id));
+  const beside = ({ firebaseIdToken, firebaseChannel }: Awaited<ReturnType<typeof proofOf>>) => ({
+    socialIdToken: firebaseIdToken,
+    socialChannel: firebaseChannel,
+  });
+  const idIn = ({ body }: Answer): number => Number(fieldOf(body.value, 'id'));
+
+  describe('by number', () => {
+    const enter = (firebaseIdToken?: string, more: object = {}, ask: Ask = {}): Promise<Answer> =>
+      house.ask(
+        login,
+        { type: 'firebase', firebaseChannel: 'phone', username: mobile, firebaseIdToken, ...more },
+        ask,
+      );
+
+    it('LOG-11 LOG-14 LOG-20 opens the session of who has the number of the token, once, and owes nothing', async () => {
+      const { id } = await addOwner({ isPasswordDefault: true, isPasswordExpired: true });
+      await switchModules(house, ['LOGINIPVERF3', 'GEETEST3'], true);
+      const firebaseIdToken = await tokenFor();
+      const answer = await enter(firebaseIdToken, {}, { ip: '198.51.100.7' });
+      expect(idIn(answer)).toBe(id);
+      expect((await sessionsOf(id)).map(({ changeDue }) => changeDue)).toEqual([null]);
+      expect(gist(await enter(firebaseIdToken))).toEqual(EXPIRED);
+      expect(await sessionsOf(id)).toHaveLength(1);
+    });
+
+    it('of two copies at the same moment lets one in', async () => {
+      const { id } = await addOwner();
+      const firebaseIdToken = await tokenFor();
+      const both = await Promise.all([enter(firebaseIdToken), enter(firebaseIdToken)]);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+      expect(await sessionsOf(id)).toHaveLength(1);
+    });
+
+    it('says the same of a number that nobody has, and of a token of another number, forged, too old, or none', async () => {
+      const { id } = await addOwner();
+      await addOwner({}, 2);
+      const own = await tokenFor();
+      const unknown = await tokenFor(mobileOf(3));
+      const refused = [
+        await enter(unknown, { username: mobileOf(3) }),
+        await enter(unknown),
+        await enter(own, { username: mobileOf(2) }),
+        await enter(own, { countryDialingCode: '84' }),
+        await enter(`${own.slice(0, -6)}AAAAAA`),
+        await enter((await proofOf(house, EMAIL)).firebaseIdToken),
+        await enter('x'),
+        await enter(),
+      ];
+      house.clock.advance(FIREBASE.proofLife + 60_000);
+      refused.push(await enter(own));
+      expect(refused.map(gist)).toEqual(refused.map(() => EXPIRED));
+      expect(new Set(refused.map(({ body }) => body.message)).size).toBe(1);
+      expect(await sessionsOf(id)).toEqual([]);
+    });
+
+    it('S6 counts each of them for the address, a number that nobody has like the others', async () => {
+      await addOwner();
+      const unknown = await tokenFor(mobileOf(3));
+      const codes = [];
+      for (let n = 0; n <= LOGIN_LIMITS.address; n += 1)
+        codes.push(
+          (await enter(n % 2 ? 'x' : unknown, n % 2 ? {} : { username: mobileOf(3) })).body.errorCode,
+        );
+      expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(LOGIN_LIMITS.address);
+      expect((await enter(await tokenFor(), {}, { ip: '198.51.100.9' })).status).toBe(200);
+    });
+
+    it('keeps out who is locked, behind the right token only, and takes no code of the platform', async () => {
+      await addOwner({ status: 'locked' });
+      expect((await enter(await tokenFor())).body.errorCode).toBe('account_locked');
+      house.clock.advance(60_000);
+      const code = await codeBy(house, sendLoginCode, mobile);
+      expect(gist(await house.ask(login, { type: 'sms', username: mobile, password: code }))).toEqual(
+        EXPIRED,
+      );
+    });
+
+    it('CFG-01 is closed with the module of the service, with that of SMS, and to what is no number', async () => {
+      await addOwner();
+      const firebaseIdToken = await tokenFor();
+      expect(gist(await enter(firebaseIdToken, { username: '' }))[1]).toBe('request_param_err');
+      for (const each of ['MOBILEVERCODELOGIN3', 'PHONEVERIFSERVICE3']) {
+        await switchModules(house, [each], false);
+        expect((await enter(firebaseIdToken)).body.value).toEqual({ module: each });
+        await switchModules(house, [each], true);
+      }
+      expect((await enter(firebaseIdToken)).status).toBe(200);
+    });
+
+    it('LOG-03 binds who the person is at a provider, whose token stands beside that of the phone', async () => {
+      const { id } = await addOwner();
+      await switchModules(house, ['SOCIALLOGIN3'], true);
+      expect(idIn(await enter(await tokenFor(), beside(await proofOf(house, EMAIL))))).toBe(id);
+      expect(await house.deps.db.select().from(socialBindings)).toMatchObject([{ memberId: id }]);
+    });
+  });
+
+  describe('by a second step', () => {
+    beforeEach(() => switchModules(house, ['LOGINIPVERF3'], true));
+    const next = strangers();
+
+    const firstStep = async (account: string) => {
+      const ip = next();
+      const answer = await house.login(account, PASSWORD, {}, { ip });
+      const ticket = fieldOf(answer.body.value, 'ticket');
+      const second = (firebaseIdToken?: string, more: object = {}) =>
+        house.ask(
+          verifyLogin,
+          { username: account, type: 'username', ticket, firebaseIdToken, firebaseChannel: 'phone', ...more },
+          { ip },
+        );
+      return { answer, ticket, second };
+    };
+
+    it('LOG-23 takes the token of the number that is bound to the account, once, and tells nobody the number', async () => {
+      const { id, account } = await addOwner();
+      const { answer, second } = await firstStep(account);
+      expect(gist(answer)).toEqual([
+        403,
+        'login_verify_required',
+        { mobileNum: '+90 •••••• 0001', ticket: expect.any(String) },
+      ]);
+      const firebaseIdToken = await tokenFor();
+      expect(idIn(await second(firebaseIdToken))).toBe(id);
+      expect(gist(await second(firebaseIdToken))).toEqual([403, 'sms_code_expired', { restart: true }]);
+      // Nor does it open another step of the same account.
+      const again = await firstStep(account);
+      expect(gist(await again.second(firebaseIdToken))).toEqual(EXPIRED);
+      expect((await again.second(await tokenAfterPause())).status).toBe(200);
+    });
+    it('LOG-23 takes no token of another number, none forged, no code, and not nothing; the step stays open', async () => {
+      const { id, account } = await addOwner();
+      await addOwner({}, 2);
+      const { ticket, second } = await firstStep(account);
+      for (const token of [await tokenFor(mobileOf(2)), await tokenFor(mobileOf(3)), 'x'])
+        expect(gist(await second(token))).toEqual(EXPIRED);
+      await house.ask(sendSecondStepCode, { ticket });
+      const verificationCode = await codeTo(house, mobile);
+      expect(gist(await second(undefined, { verificationCode }))[1]).toBe('request_param_err');
+      expect(gist(await second('x', { verificationCode }))).toEqual(EXPIRED);
+      expect(await sessionsOf(id)).toEqual([]);
+      expect((await second(await tokenFor())).status).toBe(200);
+    });
+
+    it('is no way into another account, and over after ten minutes', async () => {
+      const { account } = await addOwner();
+      const other = await addOwner({}, 2);
+      const { second } = await firstStep(account);
+      const firebaseIdToken = await tokenFor();
+      expect((await second(firebaseIdToken, { username: other.account })).body.errorCode).toBe(
+        'bad_credentials',
+      );
+      house.clock.advance(SECOND_STEP.life);
+      expect(gist(await second(firebaseIdToken))[2]).toEqual({ restart: true });
+      // What proved the phone is not spent by a refusal.
+      const NEW = 'Baska-Kubbe-27';
+      const set = { mobileNum: mobile, newPassword: NEW, firebaseIdToken };
+      expect((await house.ask(setPasswordByPhone, set)).status).toBe(200);
+    });
+
+    it('LOG-03 follows a sign-in by a provider, too, whose token stands beside that of the phone', async () => {
+      const { id, account } = await addOwner();
+      await switchModules(house, ['SOCIALLOGIN3'], true);
+      const first = await firstStep(account);
+      const bound = await first.second(await tokenFor(), beside(await proofOf(house, EMAIL)));
+      expect(idIn(bound)).toBe(id);
+
+      const proof = await proofOf(house, EMAIL);
+      const ip = next();
+      const due = await house.ask(login, { type: 'firebase', ...proof }, { ip });
+      const step = { ticket: fieldOf(due.body.value, 'ticket'), username: '', type: 'firebase' };
+      const firebaseIdToken = await tokenAfterPause();
+      const { second } = first;
+      expect((await second(firebaseIdToken, step)).body.errorCode).toBe('bind_customer_required');
+      expect(idIn(await second(firebaseIdToken, { ...step, ...beside(proof) }))).toBe(id);
+    });
+  });
+});
