@@ -70,7 +70,7 @@ export const askService = async <Answer>(
 };
 
 /** A number as the whole world dials it. */
-const worldNumberOf = ({ dialingCode, mobile }: Phone): string =>
+export const worldNumberOf = ({ dialingCode, mobile }: Phone): string =>
   `+${dialingCode.replace(/\D/g, '')}${mobile.replace(/\D/g, '').replace(/^0+/, '')}`;
 
 /** That somebody has the phone of a number: an ID token of the service. */

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { deviceId } from './browser/preference-store.ts';
 import type { CaptchaTicket } from './contract/captcha.ts';
 import * as contract from './contract/login.ts';
+import { proofFieldsOf, type PhoneProof } from './firebase.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
-import { proofFields, type SocialProof } from './social.ts';
+import { proofFields, proofFieldsBeside, type SocialProof } from './social.ts';
 
 /** What was typed, in the words of the wire: for `sms` the mobile number and the code, for `firebase` nothing. */
 export interface Credentials {
@@ -15,19 +16,29 @@ export interface Credentials {
   readonly captcha?: string | undefined;
   /** Who somebody is at a provider: by itself for `firebase`, else to be bound. */
   readonly proof?: SocialProof | null | undefined;
+  /** For `sms`: that somebody has the phone, in place of the code. */
+  readonly phoneProof?: PhoneProof | null | undefined;
 }
 
-const fieldsOf = ({
-  username,
-  password,
-  captcha,
-  type = 'username',
-  dialingCode,
-  proof = null,
-}: Credentials) => ({
-  ...(type === 'firebase' ? {} : { username, password }),
-  type,
-  ...proofFields(proof),
+/** Who somebody is at a provider stands beside what proves a phone, or in its place. */
+const proofsOf = (proof: SocialProof | null, phoneProof: PhoneProof | null) =>
+  phoneProof ? { ...proofFieldsOf(phoneProof), ...proofFieldsBeside(proof) } : proofFields(proof);
+
+const fieldsOf = (
+  {
+    username,
+    password,
+    captcha,
+    type = 'username',
+    dialingCode,
+    proof = null,
+    phoneProof = null,
+  }: Credentials,
+  stepProof: PhoneProof | null = phoneProof,
+) => ({
+  ...(type === 'firebase' ? {} : { username, ...(phoneProof ? {} : { password }) }),
+  type: phoneProof ? ('firebase' as const) : type,
+  ...proofsOf(proof, stepProof),
   loginDeviceId: deviceId(),
   ...(captcha ? { captcha } : {}),
   ...(type === 'sms' && dialingCode ? { countryDialingCode: dialingCode } : {}),
@@ -40,13 +51,24 @@ export const login = (
   signal?: AbortSignal,
 ): Promise<contract.SignedIn> => call(contract.login, { ...fieldsOf(credentials), ...ticket }, { signal });
 
-/** The second step from a new place: the same form again, and the code (LOG-23). */
+/** What is added in the second step: the code, or that somebody has the phone. */
+export interface StepEvidence {
+  readonly ticket: string;
+  readonly code: string;
+  readonly phoneProof: PhoneProof | null;
+}
+
+/** The second step from a new place: the same form again, and what proves the phone (LOG-23). */
 export const verifyLogin = (
   credentials: Credentials,
-  { ticket, verificationCode }: { readonly ticket: string; readonly verificationCode: string },
+  { ticket, code, phoneProof }: StepEvidence,
   signal?: AbortSignal,
 ): Promise<contract.SignedIn> =>
-  call(contract.verifyLogin, { ...fieldsOf(credentials), ticket, verificationCode }, { signal });
+  call(
+    contract.verifyLogin,
+    { ...fieldsOf(credentials, phoneProof), ticket, ...(phoneProof ? {} : { verificationCode: code }) },
+    { signal },
+  );
 
 /** What a refused login says of the second step; null for any other refusal. */
 export const secondStepOf = (error: unknown): contract.SecondStepDue | null =>

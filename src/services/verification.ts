@@ -13,7 +13,8 @@ export interface Phone {
 export type CodeRequest =
   | ({ readonly purpose: 'login' | 'reset' } & Phone)
   | ({ readonly purpose: 'register'; readonly method: RegistrationMethod } & Phone)
-  | { readonly purpose: 'secondStep'; readonly ticket: string };
+  /** The number only where the phone-verification service has to be told; the platform knows it. */
+  | ({ readonly purpose: 'secondStep'; readonly ticket: string } & Partial<Phone>);
 
 /** What a code is for: each has a wait of its own. */
 export type CodePurpose = CodeRequest['purpose'];

@@ -1,7 +1,11 @@
-import type { Credentials } from '../../services/login.ts';
+import type { ChangeDue } from '../../services/browser/member-store.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
+import { isProved, type PhoneProof } from '../../services/firebase.ts';
+import type { Credentials } from '../../services/login.ts';
 import type { SocialProof } from '../../services/social.ts';
-import type { LoginValues, SmsValues } from './login-form.ts';
+import type { Phone } from '../../services/verification.ts';
+import { phoneOf, type LoginValues, type SmsValues } from './login-form.ts';
+import type { Offers } from './offers.ts';
 import type { SocialEnd } from './social-sign-in.machine.ts';
 
 /** What is sent, in the words of the call, and whether it is to be kept when it was right. */
@@ -13,16 +17,24 @@ export const attemptOf = ({ remember: keeps, ...values }: LoginValues, proof: Pr
   ...(proof ? { proof } : {}),
   ...(keeps === undefined ? {} : { remember: keeps }),
 });
+/** Number and code, and the service's word where it has been had on this number. */
 export const smsAttemptOf = (
   { mobileNum, countryDialingCode, verificationCode, remember: keeps }: SmsValues,
   proof: Proof,
+  phoneProof: PhoneProof | null,
 ): Attempt => ({
   ...(proof ? { proof } : {}),
+  ...(phoneProof && isProved(phoneProof, phoneOf({ mobileNum, countryDialingCode })) ? { phoneProof } : {}),
   type: 'sms',
   username: mobileNum,
   password: verificationCode,
   dialingCode: countryDialingCode,
   ...(keeps === undefined ? {} : { remember: keeps }),
+});
+/** Of an attempt by number. */
+export const phoneIn = ({ username, dialingCode = '' }: Attempt): Phone => ({
+  mobile: username,
+  dialingCode,
 });
 /** A sign-in by a provider is proved by itself. */
 export const proofAttempt = (proof: SocialProof): Attempt => ({
@@ -31,6 +43,15 @@ export const proofAttempt = (proof: SocialProof): Attempt => ({
   password: '',
   proof,
 });
+/** Why the password has to be changed first; never where none was typed: by a code, by a provider (LOG-19, LOG-20). */
+export const changeDueOf = (
+  { isPasswordDefault, isPasswordExpired }: SignedIn,
+  { attempt, offers }: { readonly attempt: Attempt | null; readonly offers: Offers },
+): ChangeDue | null => {
+  if (attempt?.type) return null;
+  if (isPasswordDefault) return 'default';
+  return isPasswordExpired && offers.forcesPasswordChange ? 'expired' : null;
+};
 /** What is kept of a sign-in that was right (LOG-10). */
 export const keptOf = (attempt: Attempt) =>
   attempt.type === 'sms'

@@ -1,4 +1,6 @@
-import { phoneProblem } from './phone.ts';
+import type { Failure } from '../../services/service-error.ts';
+import type { Phone } from '../../services/verification.ts';
+import { phoneFieldOf, phoneProblem } from './phone.ts';
 
 /** The form by user name as it was sent, here or in the header. */
 export interface LoginValues {
@@ -27,9 +29,13 @@ export const missingIn = (values: LoginValues, captchaRequired: boolean): LoginF
   ...(captchaRequired && !values.captcha?.trim() ? { captcha: 'captcha_required' } : {}),
 });
 
-type Phone = Pick<SmsValues, 'mobileNum' | 'countryDialingCode'>;
+type NumberFields = Pick<SmsValues, 'mobileNum' | 'countryDialingCode'>;
+export const phoneOf = ({ mobileNum, countryDialingCode }: NumberFields): Phone => ({
+  mobile: mobileNum,
+  dialingCode: countryDialingCode,
+});
 /** What keeps a code from being sent to a number (SMS-01, SMS-03). */
-export const wrongPhone = ({ mobileNum, countryDialingCode }: Phone): LoginFieldErrors => {
+export const wrongPhone = ({ mobileNum, countryDialingCode }: NumberFields): LoginFieldErrors => {
   const problem = phoneProblem(mobileNum, countryDialingCode);
   return problem ? { mobileNum: problem } : {};
 };
@@ -38,5 +44,14 @@ export const wrongIn = (values: SmsValues): LoginFieldErrors => ({
   ...wrongPhone(values),
   ...(values.verificationCode.trim() ? {} : { verificationCode: 'code_missing' }),
 });
+
+const FIELDS = { mobile: 'mobileNum', code: 'verificationCode' } as const;
+/** What the phone-verification service said no with, beside the field that it speaks of (ERR-16 to ERR-23). */
+export const unprovedBy = (
+  failure: Failure,
+): { readonly fieldErrors: LoginFieldErrors } | { readonly failure: Failure } => {
+  const field = phoneFieldOf(failure.code);
+  return field ? { fieldErrors: { [FIELDS[field]]: failure.code } } : { failure };
+};
 
 export const isEmpty = (errors: LoginFieldErrors): boolean => Object.keys(errors).length === 0;

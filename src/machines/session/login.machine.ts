@@ -1,6 +1,6 @@
 /**
  * Login, one attempt at a time: by password, which passes the slider captcha each time and perhaps the image captcha,
- * or by a code that was sent to a mobile number. A sign-in from a new place has a second step. Ends with who is signed
+ * or by a code that was sent to a mobile number, by the platform or by the phone-verification service. A sign-in from a new place has a second step. Ends with who is signed
  * in, with another flow of the way in that is wished, or null when it was closed.
  */
 import type { SnapshotFrom } from 'xstate';
@@ -8,6 +8,7 @@ import type { Failure } from '../../services/service-error.ts';
 import { known } from '../flow-meta.ts';
 import type { LoginField } from './login-form.ts';
 import { atProvider } from './login.at-provider.ts';
+import { confirmingCode } from './login.confirming-code.ts';
 import { loginSetup } from './login.setup.ts';
 import { offersOf } from './offers.ts';
 
@@ -31,10 +32,15 @@ export const loginMachine = loginSetup.createMachine({
       project: site.status.settings.firebase,
       provider: null,
       proof,
+      phoneProof: null,
       end: null,
     };
   },
-  invoke: { id: 'smsCountdown', src: 'smsCountdown', input: { purpose: 'login' } },
+  invoke: {
+    id: 'smsCountdown',
+    src: 'smsCountdown',
+    input: ({ context }) => ({ purpose: 'login', service: context.offers.phoneService }),
+  },
   initial: 'opening',
   states: {
     opening: {
@@ -87,6 +93,11 @@ export const loginMachine = loginSetup.createMachine({
         ],
         'sms.submit': [
           {
+            guard: { type: 'needsProof', params: ({ event }) => event },
+            target: 'confirmingCode',
+            actions: ['clearProblems', { type: 'assignSmsAttempt', params: ({ event }) => event }],
+          },
+          {
             guard: { type: 'isSmsRight', params: ({ event }) => event },
             target: 'submitting',
             actions: ['clearProblems', { type: 'assignSmsAttempt', params: ({ event }) => event }],
@@ -105,6 +116,7 @@ export const loginMachine = loginSetup.createMachine({
       },
     },
     atProvider,
+    confirmingCode,
     passingSlider: {
       description: 'The slider captcha lies over the form, which keeps what was typed.',
       meta: { requirements: ['LOG-14', 'CAP-01'] },
@@ -185,6 +197,7 @@ export const loginMachine = loginSetup.createMachine({
         input: ({ context }) => ({
           credentials: known(context.attempt),
           due: known(context.secondStep),
+          service: context.offers.phoneService,
         }),
         onDone: [
           {

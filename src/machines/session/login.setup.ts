@@ -8,15 +8,17 @@ import {
 import type { CaptchaTicket } from '../../services/contract/captcha.ts';
 import type { SecondStepDue, SignedIn } from '../../services/contract/login.ts';
 import type { SocialProvider } from '../../services/contract/social.ts';
+import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../services/firebase.ts';
 import { asksForCaptcha, login, secondStepOf, type Credentials } from '../../services/login.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import { isSocialSpent } from '../../services/social.ts';
-import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { imageCaptchaMachine } from './image-captcha.machine.ts';
 import {
   attemptOf,
+  changeDueOf,
   keptOf,
+  phoneIn,
   proofAttempt,
   provedBy,
   smsAttemptOf,
@@ -26,6 +28,8 @@ import {
 import {
   isEmpty,
   missingIn,
+  phoneOf,
+  unprovedBy,
   wrongIn,
   wrongPhone,
   type LoginFieldErrors,
@@ -65,6 +69,8 @@ interface LoginContext {
   readonly provider: SocialProvider | null;
   /** Who they are there, while no account here is bound to it: the next sign-in that is right binds it. */
   readonly proof: Proof;
+  /** The service's word on the phone; outlasts a refused attempt, as in registration. */
+  readonly phoneProof: PhoneProof | null;
   readonly end: SignInEnd;
 }
 type LoginEvent =
@@ -82,15 +88,6 @@ type Submitted = { values: LoginValues };
 type SmsSubmitted = { values: SmsValues };
 type PhoneOf = { values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> };
 
-/** Why the password has to be changed first; never where none was typed: by a code, by a provider (LOG-19, LOG-20). */
-const changeDueOf = (
-  { isPasswordDefault, isPasswordExpired }: SignedIn,
-  { attempt, offers }: LoginContext,
-): 'default' | 'expired' | null => {
-  if (attempt?.type) return null;
-  if (isPasswordDefault) return 'default';
-  return isPasswordExpired && offers.forcesPasswordChange ? 'expired' : null;
-};
 /** Everything the chart names; the chart itself is in login.machine.ts. */
 export const loginSetup = setup({
   types: {
@@ -112,6 +109,10 @@ export const loginSetup = setup({
     login: fromPromise<SignedIn, { credentials: Credentials; ticket: CaptchaTicket | null }>(
       ({ input, signal }) => login(input.credentials, input.ticket, signal),
     ),
+    confirmServiceCode: fromPromise<PhoneProof, { service: Offers['phoneService']; attempt: Attempt }>(
+      ({ input: { service, attempt } }) =>
+        confirmServiceCode(service, 'login', { phone: phoneIn(attempt), typed: attempt.password }),
+    ),
     recall: fromPromise<Remembered | null>(() => recall()),
     sliderCaptcha: sliderCaptchaMachine,
     imageCaptcha: imageCaptchaMachine,
@@ -122,6 +123,9 @@ export const loginSetup = setup({
   guards: {
     isComplete: ({ context }, { values }: Submitted) => isEmpty(missingIn(values, context.captchaRequired)),
     isSmsRight: (_, { values }: SmsSubmitted) => isEmpty(wrongIn(values)),
+    /** The service sends the codes, and the number is not proved yet. */
+    needsProof: ({ context: { offers, phoneProof } }, { values }: SmsSubmitted) =>
+      isEmpty(wrongIn(values)) && offers.phoneService !== null && !isProved(phoneProof, phoneOf(values)),
     isPhoneRight: (_, { values }: PhoneOf) => isEmpty(wrongPhone(values)),
     isSentAlready: ({ context: { values, method } }) =>
       values !== null && method === 'password' && isEmpty(missingIn(values, false)),
@@ -150,8 +154,15 @@ export const loginSetup = setup({
     /** The header has asked for this, so its fields are not typed again. */
     adoptValues: assign({ attempt: ({ context }) => attemptOf(known(context.values)) }),
     assignSmsAttempt: assign({
-      attempt: ({ context }, { values }: SmsSubmitted) => smsAttemptOf(values, context.proof),
+      attempt: ({ context: { proof, phoneProof } }, { values }: SmsSubmitted) =>
+        smsAttemptOf(values, proof, phoneProof),
     }),
+    assignPhoneProof: assign(({ context }, { phoneProof }: { phoneProof: PhoneProof }) => ({
+      phoneProof,
+      attempt: { ...known(context.attempt), phoneProof },
+    })),
+    /** What the service says no with stands beside the field that it speaks of (ERR-16 to ERR-23). */
+    assignUnproved: assign((_, { error }: { error: unknown }) => unprovedBy(failureOf(error))),
     clearProblems: assign({ fieldErrors: {}, failure: null, isUnverified: false }),
     assignMissing: assign({
       username: (_, { values }: Submitted) => values.username,
@@ -166,11 +177,7 @@ export const loginSetup = setup({
     assignWrongPhone: assign({ fieldErrors: (_, { values }: PhoneOf) => wrongPhone(values) }),
     askForCode: sendTo('smsCountdown', (_, { values }: PhoneOf) => ({
       type: 'code.send' as const,
-      request: {
-        purpose: 'login' as const,
-        mobile: values.mobileNum,
-        dialingCode: values.countryDialingCode,
-      } satisfies Phone & { purpose: 'login' },
+      request: { purpose: 'login' as const, ...phoneOf(values) },
     })),
     assignRemembered: assign(({ context }, p: { remembered: Remembered | null }) => ({
       remembered: p.remembered,
@@ -192,6 +199,7 @@ export const loginSetup = setup({
     assignFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
       proof: isSocialSpent(error) ? null : context.proof,
+      phoneProof: isProofSpent(error) ? null : context.phoneProof,
     })),
     assignProvider: assign({ provider: (_, p: { provider: SocialProvider }) => p.provider, proof: null }),
     assignProof: assign({ proof: (_, { output }: SocialDone) => provedBy(output) }),
@@ -212,7 +220,14 @@ export const loginSetup = setup({
     /** A password or a code is kept no longer than its attempt lasts. */
     forgetAttempt: assign({ values: null, attempt: null, ticket: null, secondStep: null }),
     /** What is to be bound leaves with the end, or not at all. */
-    forgetAll: assign({ values: null, attempt: null, ticket: null, secondStep: null, proof: null }),
+    forgetAll: assign({
+      values: null,
+      attempt: null,
+      ticket: null,
+      secondStep: null,
+      proof: null,
+      phoneProof: null,
+    }),
     requireCaptcha: assign({ captchaRequired: true }),
     showCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
     refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),

@@ -13,7 +13,7 @@ export interface Offers {
   readonly dialingCodeChoice: boolean;
   readonly forcesPasswordChange: boolean;
   readonly forgotByPhone: boolean;
-  /** The service that sends and checks the codes of new accounts and forgotten passwords; null = the platform does. */
+  /** The service that sends and checks every code by SMS; null = the platform does. */
   readonly phoneService: SiteSettings['firebase'];
   readonly registration: {
     readonly username: boolean;

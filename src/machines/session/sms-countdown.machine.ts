@@ -66,9 +66,7 @@ export const smsCountdownMachine = setup({
     codeWait: ({ context }) => Math.max(context.remainingMs, FORM_DELAYS.codeSendPause),
   },
   guards: {
-    /** Of a number that only the platform knows the service cannot be told. */
-    isByService: ({ context }, { request }: CodeWish) =>
-      context.service !== null && request.purpose !== 'secondStep',
+    isByService: ({ context }) => context.service !== null,
     isWaiting: (_, { remainingMs }: { remainingMs: number }) => remainingMs > 0,
     asksToWait: (_, { error }: { error: unknown }) => (waitOf(error) ?? 0) > 0,
   },
@@ -93,10 +91,7 @@ export const smsCountdownMachine = setup({
       description: 'A code can be asked for.',
       meta: { requirements: ['SMS-02', 'SMS-07'] },
       on: {
-        'code.send': [
-          { guard: { type: 'isByService', params: ({ event }) => event }, target: 'asking' },
-          { target: 'sending' },
-        ],
+        'code.send': [{ guard: 'isByService', target: 'asking' }, { target: 'sending' }],
         'wait.told': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
           target: 'counting',

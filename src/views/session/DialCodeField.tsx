@@ -20,6 +20,8 @@ interface Props {
   readonly error: string | undefined;
   /** Where a dialog that opens with it begins. */
   readonly isFirst?: boolean;
+  /** It takes the focus when it comes, in place of what stood there. */
+  readonly takesFocus?: boolean;
   /** A form may do without the number. */
   readonly isOptional?: boolean;
   /** Called mobileNum on the wire, but for the field of a registration. */
@@ -50,6 +52,7 @@ export function DialCodeField({
   dialingCode = DEFAULT_DIALING_CODE,
   error,
   isFirst = false,
+  takesFocus = false,
   isOptional = false,
   name = 'mobileNum',
 }: Props) {
@@ -103,6 +106,7 @@ export function DialCodeField({
       error={error}
       type="tel"
       data-autofocus={isFirst || undefined}
+      autoFocus={takesFocus}
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={24}

@@ -51,7 +51,9 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
           <h2 id="login-title" className="h1">
             <FormattedMessage id="in_login" />
           </h2>
-          {step ? <SecondStepForm step={step} /> : null}
+          {step ? (
+            <SecondStepForm step={step} countries={countries} hasChoice={offers.dialingCodeChoice} />
+          ) : null}
           {social ? <SocialStep step={social} /> : null}
           {/* What was typed stands there when another step is left. */}
           <div className={styles.first} hidden={isElsewhere}>

@@ -3,19 +3,34 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { secondStepMachine } from '../../machines/session/second-step.machine.ts';
 import type { smsCountdownMachine } from '../../machines/session/sms-countdown.machine.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Form, SubmitButton } from '../ui/Form.tsx';
+import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
 import { CodeField } from './CodeField.tsx';
+import { DialCodeField } from './DialCodeField.tsx';
 import styles from './LoginDialog.module.css';
 
-/** In place of the form: the code that the phone of the account gets, since this is a new place (LOG-23). */
-export function SecondStepForm({ step }: { step: ActorRefFrom<typeof secondStepMachine> }) {
+interface Props {
+  readonly step: ActorRefFrom<typeof secondStepMachine>;
+  readonly countries: Parameters<typeof DialCodeField>[0]['countries'];
+  readonly hasChoice: boolean;
+}
+/** The number, where the form has it. */
+const phoneIn = ({ mobileNum, countryDialingCode = '' }: FormValues) =>
+  mobileNum === undefined ? {} : { phone: { mobile: mobileNum, dialingCode: countryDialingCode } };
+
+/**
+ * In place of the form: the code that the phone of the account gets, since this is a new place (LOG-23). Where the
+ * phone-verification service sends it, the number is typed in full, for nobody tells it.
+ */
+export function SecondStepForm({ step, countries, hasChoice }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(step, (state) => state);
-  const { due, problem, failure } = snapshot.context;
+  const { due, service, problems, failure } = snapshot.context;
+  const problem = (id: string | undefined) => (id ? intl.formatMessage({ id: id as MessageId }) : undefined);
   const isBusy = snapshot.hasTag('busy');
   const countdown = snapshot.children['smsCountdown'] as ActorRefFrom<typeof smsCountdownMachine> | undefined;
   return (
@@ -23,23 +38,36 @@ export function SecondStepForm({ step }: { step: ActorRefFrom<typeof secondStepM
       {...flowAttributes(snapshot)}
       label={intl.formatMessage({ id: 'second_step' })}
       busy={isBusy}
-      onSubmit={({ verificationCode = '' }) => step.send({ type: 'form.submit', code: verificationCode })}
+      onSubmit={({ verificationCode = '', ...rest }) =>
+        step.send({ type: 'form.submit', code: verificationCode, ...phoneIn(rest) })
+      }
     >
       <p className={styles.why}>
-        <FormattedMessage id="second_step_why" values={{ mobile: <strong>{due.mobileNum}</strong> }} />
+        <FormattedMessage
+          id={service ? 'second_step_number' : 'second_step_why'}
+          values={{ mobile: <strong>{due.mobileNum}</strong> }}
+        />
       </p>
       {failure ? (
         <Alert>
           <ErrorText failure={failure} />
         </Alert>
       ) : null}
+      {service ? (
+        <DialCodeField
+          countries={countries}
+          hasChoice={hasChoice}
+          error={problem(problems.mobile)}
+          takesFocus
+        />
+      ) : null}
       {countdown ? (
         <CodeField
           countdown={countdown}
           disabled={isBusy}
-          takesFocus
-          error={problem ? intl.formatMessage({ id: problem }) : undefined}
-          onSend={() => step.send({ type: 'code.ask' })}
+          takesFocus={!service}
+          error={problem(problems.code)}
+          onSend={(values) => step.send({ type: 'code.ask', ...phoneIn(values) })}
         />
       ) : null}
       <SubmitButton busy={isBusy}>

@@ -3,6 +3,7 @@ import { loginMachine, type LoginSnapshot } from '../../../src/machines/session/
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { siteOf } from '../app.fixtures.ts';
+import { phoneProof, withService } from '../phone-service.fixtures.ts';
 import { PROJECT, proof, signedIn, ticket } from '../session.fixtures.ts';
 import { rules } from './login.rules.ts';
 import { say } from './login.say.ts';
@@ -73,6 +74,7 @@ export const model = defineModel(loginMachine, {
     plain: { site: plain, values: null },
     smsOnly: { site: smsOnly, values: typed },
     back: { site: rich, values: null, proof },
+    byService: { site: withService(smsOnly), values: null },
   },
   events: {
     'method.choose': {
@@ -115,6 +117,12 @@ export const model = defineModel(loginMachine, {
       keptPhone: { done: { username: '', password: '', mobile: '532 418 07 72', dialingCode: '49' } },
       broken: { error: new Error('this browser keeps nothing') },
     },
+    confirmServiceCode: {
+      right: { done: phoneProof },
+      wrong: { error: new ServiceError('refused', 'code_invalid') },
+      noSuchNumber: { error: new ServiceError('refused', 'phone_format_invalid') },
+      offline: { error: new ServiceError('offline') },
+    },
     sliderCaptcha: { passed: { done: ticket }, closed: { done: null } },
     login: {
       welcome: { done: signedIn },
@@ -127,6 +135,7 @@ export const model = defineModel(loginMachine, {
           detail: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
         }),
       },
+      unproved: { error: new ServiceError('refused', 'sms_code_expired') },
       proofTaken: { error: new ServiceError('refused', 'social_taken') },
       offline: { error: new ServiceError('offline') },
     },
@@ -160,6 +169,8 @@ export const model = defineModel(loginMachine, {
   offBrowser: {
     'start back': 'who comes back from a registration is shown by tests/e2e/social.e2e.ts',
     'social.choose (google)': 'windows of providers are shown by tests/e2e/social.e2e.ts',
+    'start byService': 'the whole story, with the SDK itself, is told by tests/e2e/phone-service.e2e.ts',
+    'login = unproved': 'a proof grows old in tests/platform/phone-sign-in.test.ts',
     'login = proofTaken': 'nobody has a proof without one',
   },
   home: (s) => s.matches('editing'),

@@ -2,7 +2,7 @@
 import type { LoginSnapshot } from '../../../src/machines/session/login.machine.ts';
 import type { Rule } from '../../kit/model.ts';
 
-const UNDER = ['passingSlider', 'submitting', 'verifying'] as const;
+const UNDER = ['passingSlider', 'confirmingCode', 'submitting', 'verifying'] as const;
 const isUnder = (s: LoginSnapshot | null): boolean => UNDER.some((state) => s?.matches(state) === true);
 /** Of the platform's answers only these, and the second step passed, let somebody in. */
 const succeeds = (label: string): boolean =>
@@ -29,9 +29,43 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
       if (!s.matches('submitting')) return s.context.ticket === null;
       if (from?.matches('submitting')) return true;
       return isSms(s)
-        ? label.startsWith('sms.submit') && s.context.ticket === null
+        ? /^(sms\.submit|confirmServiceCode = right)/.test(label) && s.context.ticket === null
         : label === 'sliderCaptcha = passed' && s.context.ticket !== null;
     },
+  },
+  {
+    id: 'where the service sends the codes the platform is sent its word on this number, and nowhere else',
+    requirements: ['LOG-11'],
+    never: (s) =>
+      s.matches('submitting') &&
+      (s.context.attempt?.phoneProof != null) !== (isSms(s) && s.context.offers.phoneService !== null),
+  },
+  {
+    id: 'the service is asked about a code only where it has sent it, and not about a number that is proved',
+    never: (s) =>
+      s.matches('confirmingCode') &&
+      (s.context.offers.phoneService === null ||
+        s.context.phoneProof !== null ||
+        s.context.attempt?.phoneProof != null),
+  },
+  {
+    id: 'what the service says no with stands beside the code or the number, and above the form else',
+    requirements: ['ERR-16', 'ERR-20'],
+    always: (s, { label }) =>
+      !/^confirmServiceCode = (?!right)/.test(label) ||
+      (s.matches('editing') &&
+        s.context.fieldErrors.verificationCode === (label.endsWith('wrong') ? 'code_invalid' : undefined) &&
+        s.context.fieldErrors.mobileNum === (label.endsWith('Number') ? 'phone_format_invalid' : undefined) &&
+        (s.context.failure !== null) === label.endsWith('offline')),
+  },
+  {
+    id: 'what was proved of a phone stays proved until the platform does not believe it, or the dialog is over',
+    always: (s, { from, label }) =>
+      s.status === 'done' || label === 'login = unproved'
+        ? s.context.phoneProof === null
+        : label === 'confirmServiceCode = right'
+          ? s.context.phoneProof !== null
+          : s.context.phoneProof === (from?.context.phoneProof ?? null),
   },
   {
     id: 'nothing is sent twice',

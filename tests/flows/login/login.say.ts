@@ -10,6 +10,12 @@ export const say: Readonly<Record<string, string>> = {
     'With MOBILEVERCODELOGIN3 and smsLogin on, passwordLogin and countryCodeChoice off, type mina_k and its password into the header and press Sign in.',
   'start back':
     'With those settings and SOCIALLOGIN3, choose a provider at which you are not bound, press Register here, then Sign in above that form.',
+  'start byService': 'The same with PHONEVERIFSERVICE3 on, nothing typed into the header.',
+  'confirmServiceCode = right': 'The service says that the code is right.',
+  'confirmServiceCode = wrong': 'The service says that the code is not right.',
+  'confirmServiceCode = noSuchNumber': 'The service says that there is no such number.',
+  'confirmServiceCode = offline': 'The line breaks while the service is asked.',
+  'login = unproved': 'The platform refuses: what the service said of the number is too old.',
   'social.choose (google)': 'Press Google under the form.',
   'proof.drop (held)': 'Press Do not link in the note above the form.',
   'socialSignIn = known':

@@ -71,6 +71,7 @@ const WORDS: Readonly<Record<string, string>> = {
   captcha_required: 'Type the letters in the picture.',
   phone_missing: 'Please enter a phone number.',
   phone_format_invalid: 'The format of the phone number is not right.',
+  code_invalid: 'The code is not right. Check it or request a new one.',
   code_missing: 'Please enter the code. If it did not arrive, request a new one.',
   bad_credentials: 'The username or password is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
@@ -221,6 +222,12 @@ export const driver: ViewDriver = {
       expect(slider()).toBeVisible();
       saysNothing();
       standsAsTyped('password');
+    },
+    confirmingCode: () => {
+      expect(screen.getByRole('form', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
+      expect(button('Sign in')).toHaveAttribute('aria-busy', 'true');
+      saysNothing();
+      standsAsTyped('sms');
     },
     submitting: (snapshot) => {
       expect(slider()).toBeNull();

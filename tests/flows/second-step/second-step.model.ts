@@ -1,27 +1,66 @@
-import { secondStepMachine } from '../../../src/machines/session/second-step.machine.ts';
+import {
+  secondStepMachine,
+  type SecondStepSnapshot,
+} from '../../../src/machines/session/second-step.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
+import { phoneProof, service } from '../phone-service.fixtures.ts';
 import { signedIn } from '../session.fixtures.ts';
+
+const newPlace = {
+  credentials: { username: 'mina_k', password: 'Right-Horse-26' },
+  due: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
+};
+const phone = { mobile: '532 418 07 72', dialingCode: '90' };
+/** The form has a number where the service sends the codes. */
+const typed =
+  <Values extends object>(values: Values, mobile = phone.mobile) =>
+  ({ context }: SecondStepSnapshot) =>
+    context.service ? { ...values, phone: { ...phone, mobile } } : values;
+const byService =
+  <Values extends object>(values: Values, mobile: string) =>
+  ({ context }: SecondStepSnapshot) =>
+    context.service ? { ...values, phone: { ...phone, mobile } } : undefined;
+const no = (code: string) => ({ error: new ServiceError('refused', code) });
 
 export const model = defineModel(secondStepMachine, {
   title: 'Second step of a sign-in',
   inputs: {
-    newPlace: {
-      credentials: { username: 'mina_k', password: 'Right-Horse-26' },
-      due: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
+    newPlace,
+    byService: { ...newPlace, service },
+  },
+  events: {
+    'code.ask': {
+      wish: typed({}),
+      noNumber: byService({}, ''),
+    },
+    'form.submit': {
+      code: typed({ code: '481516' }),
+      blank: typed({ code: '  ' }),
+      otherNumber: byService({ code: '481516' }, '532 418 07 73'),
     },
   },
-  events: { 'form.submit': { code: { code: '481516' }, blank: { code: '  ' } } },
   outcomes: {
+    confirmServiceCode: {
+      right: { done: phoneProof },
+      wrong: no('code_invalid'),
+      noSuchNumber: no('phone_format_invalid'),
+      offline: { error: new ServiceError('offline') },
+    },
     verifyLogin: {
       welcome: { done: signedIn },
-      wrong: { error: new ServiceError('refused', 'sms_code_wrong') },
+      wrong: no('sms_code_wrong'),
+      unproved: no('sms_code_expired'),
       tooLate: {
         error: new ServiceError('refused', 'sms_code_expired', { detail: { restart: true } }),
       },
       offline: { error: new ServiceError('offline') },
     },
     smsCountdown: {},
+  },
+  offBrowser: {
+    'start byService': 'the whole story, with the SDK itself, is told by tests/e2e/phone-service.e2e.ts',
+    'verifyLogin = unproved': 'a proof grows old in tests/platform/phone-service.test.ts',
   },
   home: (s) => s.matches('editing'),
   rules: [
@@ -35,31 +74,72 @@ export const model = defineModel(secondStepMachine, {
     {
       id: 'without a code nothing is asked, and it is said that one is missing',
       always: (s, { label }) =>
-        label !== 'form.submit (blank)' || s.matches('submitting') || s.context.problem === 'code_missing',
+        label !== 'form.submit (blank)' || s.hasTag('busy') || s.context.problems.code === 'code_missing',
     },
     {
       id: 'a code is kept no longer than its attempt, and sent once',
       always: (s, { from, label }) =>
-        (s.context.code !== null) === s.matches('submitting') &&
-        (!s.matches('submitting') || from?.matches('submitting') === true || label === 'form.submit (code)'),
+        (s.context.attempt !== null) === s.hasTag('busy') &&
+        (!s.hasTag('busy') ||
+          (from?.hasTag('busy') === true
+            ? s.context.attempt === from.context.attempt
+            : label === 'form.submit (code)')),
     },
     {
-      id: 'a code is sent to the number of the account that the ticket stands for, whenever it is wished',
+      id: 'a code is sent to the number of the account whenever it is wished, and then nothing is wrong any more',
       requirements: ['SMS-02'],
       always: (s, { from, label, sent }) =>
-        label !== 'code.ask' ||
+        label !== 'code.ask (wish)' ||
         from?.matches('editing') !== true ||
-        sent.some(
-          ({ event }) =>
-            event.type === 'code.send' &&
-            (event['request'] as { ticket?: string }).ticket === s.context.due.ticket,
-        ),
+        (JSON.stringify(s.context.problems) === '{}' &&
+          sent.some(({ event }) => {
+            const { ticket, mobile } = event['request'] as { ticket?: string; mobile?: string };
+            return (
+              event.type === 'code.send' &&
+              ticket === s.context.due.ticket &&
+              mobile === (s.context.service ? phone.mobile : undefined)
+            );
+          })),
     },
     {
       id: 'a refusal is said, and it can be tried again',
       always: (s, { label }) =>
-        !/^verifyLogin = (wrong|offline)$/.test(label) ||
+        !/^verifyLogin = (wrong|unproved|offline)$/.test(label) ||
         (s.matches('editing') && s.context.failure !== null),
+    },
+    {
+      id: 'where the service sends the codes the platform is sent its word on this number, and no code',
+      requirements: ['LOG-23'],
+      never: (s) => s.matches('submitting') && (s.context.proof === null) !== (s.context.service === null),
+    },
+    {
+      id: 'the service is asked about a code only where it has sent it, and not about a number that is proved',
+      never: (s) => s.matches('confirmingCode') && (s.context.service === null || s.context.proof !== null),
+    },
+    {
+      id: 'nothing is asked about a number that cannot be the one that is shown',
+      requirements: ['SMS-01', 'LOG-23'],
+      always: (s, { label, sent, from }) =>
+        !/\((noNumber|otherNumber)\)$/.test(label) ||
+        from?.matches('editing') !== true ||
+        (s.matches('editing') && sent.length === 0 && s.context.problems.mobile !== undefined),
+    },
+    {
+      id: 'what the service says no with stands beside the code or the number, and above the form else',
+      requirements: ['ERR-16', 'ERR-20'],
+      always: (s, { label }) =>
+        !/^confirmServiceCode = (?!right)/.test(label) ||
+        (s.matches('editing') &&
+          s.context.problems.code === (label.endsWith('wrong') ? 'code_invalid' : undefined) &&
+          s.context.problems.mobile === (label.endsWith('Number') ? 'phone_format_invalid' : undefined) &&
+          (s.context.failure !== null) === label.endsWith('offline')),
+    },
+    {
+      id: 'what was proved stays proved until the platform does not believe it, or the step is over',
+      always: (s, { from, label }) =>
+        s.status === 'done' || label === 'verifyLogin = unproved'
+          ? s.context.proof === null
+          : label === 'confirmServiceCode = right' || s.context.proof === (from?.context.proof ?? null),
     },
     {
       id: 'a step that took too long is over and says so; going back says nothing',
@@ -70,7 +150,15 @@ export const model = defineModel(secondStepMachine, {
   say: {
     'start newPlace':
       'Switch LOGINIPVERF3 on in the console, sign in with an account that has never been signed in from here.',
-    'code.ask': 'Press Send SMS.',
+    'start byService': 'The same with PHONEVERIFSERVICE3 on.',
+    'code.ask (wish)': 'Press Send SMS, with the number filled in where there is a field for it.',
+    'code.ask (noNumber)': 'Leave the number empty and press Send SMS.',
+    'form.submit (otherNumber)': 'Type another number and any code, and press Confirm.',
+    'confirmServiceCode = right': 'The service says that the code is right.',
+    'confirmServiceCode = wrong': 'The service says that the code is not right.',
+    'confirmServiceCode = noSuchNumber': 'The service says that there is no such number.',
+    'confirmServiceCode = offline': 'The line breaks while the service is asked.',
+    'verifyLogin = unproved': 'The platform refuses: what the service said of the number is too old.',
     'form.submit (code)':
       'Type the code that stands in the outbox of the console (another one where it is to be wrong) and press Confirm.',
     'form.submit (blank)': 'Type two blanks as the code and press Confirm.',

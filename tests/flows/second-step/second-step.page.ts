@@ -81,7 +81,7 @@ export const driver: PageDriver<House> = {
       await expect(button(page, 'Onayla')).toHaveAttribute('aria-busy', 'true');
       await expect(code(page)).toHaveValue('481516');
     },
-    'code.ask': (page) => expect(button(page, 'SMS gönder')).toHaveAttribute('aria-busy', 'true'),
+    'code.ask (wish)': (page) => expect(button(page, 'SMS gönder')).toHaveAttribute('aria-busy', 'true'),
     'form.submit (blank)': (page) =>
       expect(code(page)).toHaveAccessibleDescription('Lütfen kodu gir. Kod gelmediyse yenisini iste.'),
     'verifyLogin = wrong': (page) => expect(alert(page)).toHaveText('Kod doğru değil.'),

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { getInitialSnapshot, type ActorRefFrom } from 'xstate';
@@ -12,18 +13,42 @@ import type { ViewDriver } from '../../kit/view.tsx';
 import { misfilled } from '../fills.ts';
 
 type Step = ActorRefFrom<typeof secondStepMachine>;
+const COUNTRIES = [{ countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' }];
 /** As the dialog shows it: for as long as the step lasts. */
 function WhileItLasts({ step }: { step: Step }) {
   const lasts = useSelector(step, ({ status }) => status === 'active');
-  return lasts ? <SecondStepForm step={step} /> : null;
+  return lasts ? <SecondStepForm step={step} countries={COUNTRIES} hasChoice /> : null;
 }
 
 const form = () => screen.queryByRole('form', { name: 'Confirm that it is you' });
 const code = () => screen.getByRole('textbox', { name: /^SMS code/ });
+const mobile = () => screen.queryByRole('textbox', { name: /^Mobile number/ });
 const button = (name: string) => screen.queryByRole('button', { name });
 const SAID: Readonly<Record<string, string>> = {
   sms_code_wrong: 'The code is not right.',
+  sms_code_expired: 'This code is no longer valid. Have another one sent.',
   offline: 'The network link is unstable. Please try again.',
+};
+
+/** In the form only where the service has to be told. */
+const fillNumber = async (user: UserEvent, event: Readonly<Record<string, unknown>>): Promise<void> => {
+  const field = mobile();
+  if (!field) return;
+  await user.clear(field);
+  const { mobile: number } = event['phone'] as { mobile: string };
+  if (number) await user.type(field, number);
+};
+const PROBLEMS: Readonly<Record<string, RegExp>> = {
+  code_missing: /^Please enter the code\./,
+  code_invalid: /^The code is not right\. Check it/,
+  phone_missing: /^Please enter a phone number\./,
+  phone_format_invalid: /^The format of the phone number is not right\./,
+  second_step_other_number: /^This is not the number of your account\./,
+};
+/** ERR-16 to ERR-23: what is wrong is said beside its field, and nowhere else. */
+const says = (field: HTMLElement | null, problem: string | undefined): void => {
+  if (problem) expect(field).toHaveAccessibleDescription(PROBLEMS[problem] ?? 'nothing');
+  else expect(field).not.toHaveAttribute('aria-invalid');
 };
 
 export const driver: ViewDriver = {
@@ -34,7 +59,12 @@ export const driver: ViewDriver = {
     'step.back': () => button('Back to sign in'),
   },
   act: {
+    'code.ask': async (user, event) => {
+      await fillNumber(user, event);
+      await user.click(button('Send SMS') as HTMLElement);
+    },
     'form.submit': async (user, event) => {
+      await fillNumber(user, event);
       await user.clear(code());
       await user.type(code(), String(event['code']));
       await user.click(button('Confirm') as HTMLElement);
@@ -49,18 +79,21 @@ export const driver: ViewDriver = {
       expect(form()).not.toHaveTextContent('Right-Horse-26');
     },
     editing: (snapshot) => {
-      const { problem, failure } = (snapshot as SecondStepSnapshot).context;
+      const { problems, failure, service } = (snapshot as SecondStepSnapshot).context;
       expect(misfilled(form())).toEqual([]);
-      if (problem) expect(code()).toHaveAccessibleDescription(/^Please enter the code\./);
-      else expect(code()).not.toHaveAttribute('aria-invalid');
+      says(code(), problems.code);
+      // The number is asked for only where somebody has to be told.
+      expect(mobile() !== null).toBe(service !== null);
+      if (service) says(mobile(), problems.mobile);
       const alert = screen.queryByRole('alert');
       if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
     },
+    confirmingCode: () => expect(button('Confirm')).toHaveAttribute('aria-busy', 'true'),
     submitting: () => expect(button('Confirm')).toHaveAttribute('aria-busy', 'true'),
   },
   overlooked: {
-    forgetCode: 'what the flow no longer knows is in no view; the rule of the model finds it',
+    forgetAttempt: 'what the flow no longer knows is in no view; the rule of the model finds it',
     assignSignedIn: 'who is in now is handed to the sign-in, which shows it',
     'assignFailure of submitting on verifyLogin failed [isOver]':
       'why the step is over is handed to the sign-in, which says it',

@@ -115,10 +115,11 @@ test('SMS-06, ERR-18: where the service sends the codes it alone is asked, and l
   expect(flow.getSnapshot().context.failure?.code).toBe('phone_too_many_requests');
   clock.increment(299_999);
   expect(flow.getSnapshot().value).toBe('counting');
-  // Of a number that only the platform knows the service cannot be told.
+  // Of a second step it is told the number that was typed.
   clock.increment(1);
-  flow.send({ type: 'code.send', request: { purpose: 'secondStep', ticket: 't' } });
-  expect(ours.inputs).toEqual([{ purpose: 'secondStep', ticket: 't' }]);
+  flow.send({ type: 'code.send', request: { ...request, purpose: 'secondStep', ticket: 't' } });
+  expect(theirs.inputs.at(-1)).toMatchObject({ phone: { mobile: '532 418 07 72', dialingCode: '90' } });
+  expect(ours.inputs).toEqual([]);
 });
 
 test('SMS-02: a second tab, or a tab that slept, counts what is left', () => {
