@@ -118,7 +118,9 @@ export const model = defineModel(loginMachine, {
       broken: { error: new Error('this browser keeps nothing') },
     },
     confirmServiceCode: {
-      right: { done: phoneProof },
+      right: {
+        done: ({ attempt: { dialingCode = '' } }) => ({ ...phoneProof, number: `+${dialingCode}5324180772` }),
+      },
       wrong: { error: new ServiceError('refused', 'code_invalid') },
       noSuchNumber: { error: new ServiceError('refused', 'phone_format_invalid') },
       offline: { error: new ServiceError('offline') },

