@@ -11,7 +11,7 @@ import {
   registerDialog,
   registerField,
 } from '../support/e2e/registration.ts';
-import { askToSignOut, loginDialog, sliderDialog } from '../support/e2e/site.ts';
+import { accountMenu, askToSignOut, loginDialog, sendHeaderForm, sliderDialog } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const NEW = 'Baska-Kubbe-27';
@@ -115,4 +115,68 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   for (const secret of [code, 'eyJ', 'firebase', PASSWORD, NEW]) expect(left).not.toContain(secret);
   await expect(page.locator('.firebase-emulator-warning')).toHaveCount(0);
   expect(strangers).toEqual([]);
+});
+
+test('LOG-23, SMS-06, ERR-16 to ERR-23: a second step and a sign-in by number, each by a code of the service', async ({
+  page,
+  lone,
+}) => {
+  for (const modId of ['PHONEVERIFSERVICE3', 'LOGINIPVERF3']) await lone.does('module', { modId, on: true });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  const times = (path: string) => sent.filter((each) => each.endsWith(path)).length;
+  const number = '5320001201';
+  const dialog = loginDialog(page);
+  const step = dialog.getByRole('form', { name: 'Sen olduğunu doğrula' });
+  const mobile = dialog.getByRole('textbox', { name: 'Cep telefonu' });
+  const code = dialog.getByRole('textbox', { name: 'SMS kodu' });
+  const send = dialog.getByRole('button', { name: 'SMS gönder' });
+
+  // The number is shown masked and nobody tells it: it is typed, and no message goes to another.
+  await page.goto(lone.url);
+  await sendHeaderForm(page);
+  await fitPiece(sliderDialog(page));
+  await expect(step).toContainText('+90 •••••• 1201');
+  await expect(mobile).toBeFocused();
+  await mobile.fill('532 000 12 02');
+  await send.click();
+  await expect(mobile).toHaveAccessibleDescription('Bu, hesabının numarası değil.');
+  await mobile.fill('0532 000 12 01');
+  // A service that has no more codes to give says so, and is asked again a second later.
+  await page.route(/accounts:sendVerificationCode/, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 400, message: 'QUOTA_EXCEEDED : Exceeded quota.' } },
+    }),
+  );
+  await send.click();
+  await expect(step.getByText(/müşteri hizmetleri/)).toBeVisible();
+  await page.unroute(/accounts:sendVerificationCode/);
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(step.getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/);
+  const first = await codeTo(lone, number);
+  await code.fill(first === '000000' ? '000001' : '000000');
+  await step.getByRole('button', { name: 'Onayla' }).click();
+  await expect(code).toHaveAccessibleDescription(/^Kod doğru değil\. Kontrol et ya da yeni kod iste\./);
+  expect(times('/wps/session/login/verification')).toBe(0);
+  await code.fill(first);
+  await step.getByRole('button', { name: 'Onayla' }).click();
+  await expect(accountMenu(page)).toBeVisible();
+
+  await lone.does('clock', { do: 'move', milliseconds: 120_000 });
+  await (await askToSignOut(page)).getByRole('button', { name: 'Onayla' }).click();
+  await page.goto(`${lone.url}/login`);
+  await dialog.getByRole('radio', { name: 'SMS ile' }).check();
+  await mobile.fill(number);
+  await code.fill(first);
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(code).toHaveAccessibleDescription('Kodun süresi doldu. Lütfen yeni kod iste.');
+  await send.click();
+  await expect.poll(() => codeTo(lone, number)).not.toBe(first);
+  await code.fill(await codeTo(lone, number));
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(accountMenu(page)).toBeVisible();
+  expect(sent.filter((path) => /wps.*(sms|verification\/code)/.test(path))).toEqual([]);
+  for (const secret of [first, 'eyJ', 'firebase', number]) expect(await kept(page)).not.toContain(secret);
 });
