@@ -117,7 +117,7 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   expect(strangers).toEqual([]);
 });
 
-test('LOG-23, SMS-06, ERR-16 to ERR-23: a second step and a sign-in by number, each by a code of the service', async ({
+test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, each by a code of the service', async ({
   page,
   lone,
 }) => {
