@@ -59,6 +59,12 @@ describe.each(ENGINES)('a number by its whole international form on %s', (engine
     },
   );
 
+  it('has fifteen digits at most, its country included', async () => {
+    const send = (digits: number) => house.ask(sendRegisterCode, { mobileNo: '5'.repeat(digits) });
+    expect((await send(13)).status).toBe(200);
+    expect((await send(14)).body.errorCode).toBe('request_param_err');
+  });
+
   it('is not taken twice by who writes past the forms', async () => {
     await house.addPerson({ countryDialingCode: '90', mobile });
     for (const number of [{ countryDialingCode: '905', mobile: mobile.slice(1) }, { mobile }])

@@ -74,8 +74,8 @@ export const mailProblems = ({ username, email }: MailWish): ForgotPasswordProbl
     ...(wrong && { email: wrong.message === 'input_required' ? wrong : saying('email_invalid') }),
   };
 };
-const numberProblems = ({ mobile }: Phone): ForgotPasswordProblems => {
-  const wrong = phoneProblem(mobile);
+const numberProblems = ({ mobile, dialingCode }: Phone): ForgotPasswordProblems => {
+  const wrong = phoneProblem(mobile, dialingCode);
   return wrong ? { mobile: saying(wrong) } : {};
 };
 /** What is wrong with a new password by phone (VAL-09). */

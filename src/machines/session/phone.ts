@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DialingCode, MobileNumber } from '../../services/contract/verification.ts';
+import { DialingCode, MobileNumber, NUMBER_DIGITS } from '../../services/contract/verification.ts';
 
 /** Which field of a form a no of the phone-verification service speaks of (ERR-16 to ERR-23); null for any other no. */
 export const phoneFieldOf = (code: string): 'mobile' | 'code' | null => {
@@ -24,5 +24,9 @@ export const phoneProblem = (
 ): 'phone_missing' | 'phone_format_invalid' | null => {
   if (!mobile.trim()) return 'phone_missing';
   const isRight = v.is(MobileNumber, mobile) && (dialingCode === undefined || v.is(DialingCode, dialingCode));
-  return isRight ? null : 'phone_format_invalid';
+  const digits = `${dialingCode ?? ''}${mobile.replace(/\D/g, '').replace(/^0+/, '')}`.replace(
+    /\D/g,
+    '',
+  ).length;
+  return isRight && digits <= NUMBER_DIGITS ? null : 'phone_format_invalid';
 };

@@ -14,6 +14,8 @@ export const DialingCode = v.pipe(
   v.transform((typed) => typed.replace(/^\+/, '')),
   v.regex(/^[1-9]\d{0,3}$/, 'phone_format_invalid'),
 );
+/** No number of the world has more digits, country included (E.164). */
+export const NUMBER_DIGITS = 15;
 export const VerificationCode = v.pipe(v.string(), v.trim(), v.nonEmpty('code_missing'), v.maxLength(255));
 
 /** SMS-12. `remainingMs` is our house's own clock: how long no other code is sent to this number. */

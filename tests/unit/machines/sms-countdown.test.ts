@@ -145,3 +145,11 @@ test.each([
 ])('SMS-01, VAL-03: of the number %j is wrong: %s', (typed, problem) => {
   expect(phoneProblem(typed)).toBe(problem);
 });
+
+test.each([
+  ['(0)5324180772123', '+90', null],
+  ['53241807721234', '+90', 'phone_format_invalid'],
+  ['5324180772', '+x', 'phone_format_invalid'],
+])('SMS-01: of the number %j behind %j is wrong: %s', (typed, dialingCode, problem) => {
+  expect(phoneProblem(typed, dialingCode)).toBe(problem);
+});
