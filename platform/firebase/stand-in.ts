@@ -174,7 +174,10 @@ const tokenRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       const payload = await readOwn(deps, firebase, body.refresh_token, 'refresh');
       if (!payload) throw new FirebaseRefusal('INVALID_REFRESH_TOKEN');
       const user = payload['user'] as StandInUser;
-      const made = await tokensFor(deps, firebase, await key(), user, Number(payload['auth_time']));
+      const made = await tokensFor(deps, firebase, await key(), user, {
+        auth_time: payload['auth_time'],
+        sign_in_id: payload['sign_in_id'],
+      });
       return {
         access_token: made.idToken,
         id_token: made.idToken,

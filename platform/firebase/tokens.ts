@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as jose from 'jose';
 import { CODES, FIREBASE } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -26,17 +26,20 @@ export const uidOf = ({ secret }: Pick<Parts, 'secret'>, provider: string, rawId
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** ID and refresh token of a sign-in at `authTime` (seconds); a refreshed one proves nothing newer. */
+/** A sign-in, as all tokens of it tell it: when it was, in seconds, and which of that second. */
+export type SignIn = Readonly<Record<'auth_time' | 'sign_in_id', unknown>>;
+
+/** ID and refresh token of a sign-in, a new one unless said otherwise; a refreshed one proves nothing newer. */
 export const tokensFor = async (
   { clock }: Pick<Parts, 'clock'>,
   { projectId }: Pick<Firebase, 'projectId'>,
   key: StandInKey,
   user: StandInUser,
-  authTime = seconds(clock.now()),
+  { auth_time, sign_in_id }: SignIn = { auth_time: seconds(clock.now()), sign_in_id: randomUUID() },
 ) => {
   const { uid, provider, rawId, claims } = user;
   const sign = (audience: string, more: jose.JWTPayload): Promise<string> =>
-    new jose.SignJWT({ auth_time: authTime, ...more })
+    new jose.SignJWT({ auth_time, sign_in_id, ...more })
       .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
       .setIssuer(issuerOf(projectId))
       .setAudience(audience)

@@ -17,7 +17,7 @@ export interface FirebaseIdentity {
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
-  /** The sign-in that the token tells of: a refreshed token has the same. */
+  /** The very sign-in that the token tells of: a refreshed token has the same. */
   readonly proof: string;
 }
 
@@ -25,6 +25,8 @@ const text = v.nullish(v.string(), null);
 const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   auth_time: v.pipe(v.number(), v.integer()),
+  // A claim of ours: Firebase tells its sign-ins by the second alone (docs/decisions.md).
+  sign_in_id: v.nullish(v.pipe(v.string(), v.maxLength(128)), ''),
   phone_number: text,
   email: text,
   email_verified: v.nullish(v.boolean(), false),
@@ -64,17 +66,17 @@ export const readIdToken = async (
   }
   const claims = v.safeParse(Claims, payload);
   if (!claims.success) return null;
-  const { sub, auth_time: at, phone_number, email, email_verified, name, firebase: its } = claims.output;
+  const { sub, auth_time: at, phone_number, email, email_verified, name } = claims.output;
   const age = now / 1000 - at;
   if (age < -TOLERANCE || age > FIREBASE.proofLife / 1000 + TOLERANCE) return null;
   return {
     uid: sub,
-    provider: its.sign_in_provider,
+    provider: claims.output.firebase.sign_in_provider,
     phoneNumber: phone_number,
     email,
     isEmailVerified: email_verified,
     name,
-    proof: hashOf(`${firebase.projectId}\n${sub}\n${at}`),
+    proof: hashOf(`${firebase.projectId}\n${sub}\n${at}\n${claims.output.sign_in_id}`),
   };
 };
 

@@ -59,9 +59,8 @@ export const believe = (house: House, said: string, provider = 'google.com', non
     returnIdpCredential: true,
   });
 
-/** The fields of a body by which somebody is known. A second between two of the same person. */
+/** The fields of a body by which somebody is known. */
 export const proofOf = async (house: House, email: string, provider = 'google.com') => {
-  house.clock.advance(1000);
   const { body } = await believe(house, await saidOf(house, email, provider), provider);
   return { firebaseIdToken: String(body['idToken']), firebaseChannel: provider };
 };

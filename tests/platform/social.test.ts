@@ -10,7 +10,7 @@ import { members, sessions, socialBindings } from '../../platform/db/schema/peop
 import { issuerOf } from '../../platform/firebase/tokens.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
-import { proveByService } from './firebase-house.ts';
+import { proveByService, refresh } from './firebase-house.ts';
 import {
   closeSound,
   codeBy,
@@ -21,7 +21,7 @@ import {
   switchModules,
   tokenIn,
 } from './identity-house.ts';
-import { proofOf } from './social-house.ts';
+import { believe, proofOf, saidOf } from './social-house.ts';
 
 describe.each(ENGINES)('social sign-in on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
@@ -78,6 +78,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect(bound.status).toBe(200);
     expect(await bindings()).toMatchObject([{ provider: 'google.com', memberId: id }]);
 
+    house.clock.advance(1000);
     const answer = await social(await proofOf(house, EMAIL));
     expect(answer.body.value).toMatchObject({ id: String(id), userName: account, firstTimeLogin: false });
     expect((await house.ask(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
@@ -87,6 +88,23 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     });
     const [binding] = await bindings();
     expect(binding?.lastUsedAt).toBeGreaterThan(binding?.boundAt ?? 0);
+  });
+
+  it('LOG-03 tells two sign-ins of one person within a second apart, and no refreshed token from its own', async () => {
+    await addBound();
+    const said = await Promise.all([saidOf(house, EMAIL), saidOf(house, EMAIL)]);
+    const [first, second] = await Promise.all(said.map((each) => believe(house, each)));
+    const signIn = async (idToken: unknown) => {
+      const answer = await social({ firebaseIdToken: String(idToken), firebaseChannel: 'google.com' });
+      return answer.status === 200 ? 'in' : answer.body.errorCode;
+    };
+    expect(await signIn(first?.body['idToken'])).toBe('in');
+    expect(await signIn(second?.body['idToken'])).toBe('in');
+    for (const used of [first, second]) {
+      const again = await refresh(house, used?.body['refreshToken']);
+      expect(await signIn(used?.body['idToken'])).toBe('social_proof_expired');
+      expect(await signIn(again.body['id_token'])).toBe('social_proof_expired');
+    }
   });
 
   it('LOG-20 never leads to a change of the password, however due', async () => {
