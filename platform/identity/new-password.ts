@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { reentryTicket } from './captcha.ts';
 import common from './common-passwords.json' with { type: 'json' };
 import type { Person } from './person.ts';
-import { passwordProblem } from './register-rules.ts';
+import { accountProblem } from './register-rules.ts';
 import { isTemporary } from './temporary-password.ts';
 
 const COMMON = new Set(common.passwords.flatMap((line) => line.split(' ')));
@@ -21,7 +21,7 @@ export const isGuessedFirst = (password: string, account: string): boolean => {
 
 /** What can be said of a new password without knowing whose it will be. @throws Refusal `fields_invalid`. */
 export const checkRule = (deps: Pick<Deps, 'settings'>, password: string): void => {
-  const problem = passwordProblem(deps, password);
+  const problem = accountProblem(deps, 'password', password);
   if (problem) throw new Refusal('fields_invalid', { fields: { newPassword: problem } });
 };
 

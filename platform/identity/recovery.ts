@@ -14,6 +14,7 @@ import { findByPhone } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
 import { placesOf, rememberPlaces } from './places.ts';
+import { accountProblem } from './register-rules.ts';
 import { hashOfTemporary, makeTemporaryPassword } from './temporary-password.ts';
 
 const MINUTE = 60_000;
@@ -31,14 +32,17 @@ const findMailbox = async (db: Db, username: string, email: string) => {
 
 /**
  * Mails a password for one sign-in (FGT-01). A name or address that nobody has gets the same answer for the same
- * work; only no mail goes out.
- * @throws Refusal TOO_MANY_REQUESTS.
+ * work; only no mail goes out. A name that no account could have is told, whoever there is (VAL-08).
+ * @throws Refusal request_param_err, TOO_MANY_REQUESTS.
  */
 export const mailPassword = async (
-  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings'>,
   { username, email }: ParsedRequestOf<typeof requestPasswordMail>,
   call: Pick<Call, 'ip' | 'language'>,
 ): Promise<AnswerOf<typeof requestPasswordMail>> => {
+  const { db, clock, random } = deps;
+  if (accountProblem(deps, 'username', username))
+    throw new Refusal('request_param_err', { fields: ['username'] });
   const now = clock.now();
   const { window, mailsOfAddress, mails } = PASSWORD_LIMITS;
   await take(db, { key: `mail:address:${call.ip}`, window, most: mailsOfAddress }, now);

@@ -19,8 +19,15 @@ export const ruleOf = (field: RegisterField): FieldRule => ({
 export const rulesOf = ({ settings }: Pick<Deps, 'settings'>): FieldRule[] =>
   settings.current().registerFields.map(ruleOf);
 
-/** What is wrong with a password as such, by the rule that registration has for it (VAL-06); null when nothing is. */
-export const passwordProblem = (deps: Pick<Deps, 'settings'>, password: string): string | null => {
-  const rule = rulesOf(deps).find(({ key }) => key === 'password');
-  return rule ? (problemOf(rule, password)?.message ?? null) : null;
+/**
+ * What is wrong with a name or a password as such, by the rule that registration has for it (VAL-06, VAL-08); null
+ * when nothing is.
+ */
+export const accountProblem = (
+  deps: Pick<Deps, 'settings'>,
+  field: 'username' | 'password',
+  value: string,
+): string | null => {
+  const rule = rulesOf(deps).find(({ key }) => key === field);
+  return rule ? (problemOf(rule, value)?.message ?? null) : null;
 };

@@ -26,9 +26,18 @@ export const changePassword = (
     { signal, limit: FORM_DELAYS.submitLimit },
   );
 
-/** What the brand asks of a password; null where it asks nothing of it. */
+/** What the brand asks of names and passwords; null where it asks nothing of them. */
+export interface AccountRules {
+  readonly username: FieldRule | null;
+  readonly password: FieldRule | null;
+}
+export const getAccountRules = async (signal?: AbortSignal): Promise<AccountRules> => {
+  const rules = await call(getRegisterRules, {}, { signal });
+  const ruleOf = (field: keyof AccountRules) => rules.find(({ key }) => key === field) ?? null;
+  return { username: ruleOf('username'), password: ruleOf('password') };
+};
 export const getPasswordRule = async (signal?: AbortSignal): Promise<FieldRule | null> =>
-  (await call(getRegisterRules, {}, { signal })).find(({ key }) => key === 'password') ?? null;
+  (await getAccountRules(signal)).password;
 
 /** Has a password for one sign-in mailed, if there is such an account (FGT-01). */
 export const requestPasswordMail = (

@@ -64,6 +64,15 @@ export const memberOf = (account: string): MemberInfo => ({
   lastLoginAt: null,
 });
 /** What the house asks of a password. */
+export const nameRule: FieldRule = {
+  key: 'username',
+  isEnabled: true,
+  isRequired: true,
+  acceptedPattern: '^[A-Za-z]\\w*$',
+  patternId: '2',
+  minLength: 4,
+  maxLength: 16,
+};
 export const passwordRule: FieldRule = {
   key: 'password',
   isEnabled: true,

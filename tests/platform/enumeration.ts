@@ -1,11 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { requestPasswordMail } from '#contract/password.ts';
-import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
+import { registerByMobile } from '#contract/registration.ts';
+import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { House } from '../support/platform.ts';
-import { mobileOf } from './identity-house.ts';
+import { mobileOf, sliderTicket } from './identity-house.ts';
 
 export const EMAIL = 'nina@ornek.test';
 /** Of the person whom a stranger asks about. */
@@ -26,7 +27,7 @@ export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
     async (house, account) => [
       login,
       {
-        username: account ?? 'nobody_of_the_house',
+        username: account ?? 'nobody_is_here',
         password: 'Wrong-Horse-26',
         type: 'username',
         ...(await house.ticket()),
@@ -35,10 +36,24 @@ export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
   ],
   [
     'forgotten password',
-    (_, account) => [requestPasswordMail, { username: account ?? 'nobody_of_the_house', email: EMAIL }],
+    (_, account) => [requestPasswordMail, { username: account ?? 'nobody_is_here', email: EMAIL }],
   ],
   ['login code', (_, account) => [sendLoginCode, { mobileNum: mobileFor(account) }]],
   ['reset code', (_, account) => [sendResetCode, { mobileNum: mobileFor(account) }]],
+  ['code to register', (_, account) => [sendRegisterCode, { mobileNo: mobileFor(account) }]],
+  [
+    'registration by number',
+    async (house, account) => [
+      registerByMobile,
+      {
+        mobileNum: mobileFor(account),
+        verificationCode: '000000',
+        password: 'Kestane7Kebap',
+        confirmPassword: 'Kestane7Kebap',
+        ...(await sliderTicket(house, 'register')),
+      },
+    ],
+  ],
   ['wrong code', (_, account) => [login, { username: mobileFor(account), password: '000000', type: 'sms' }]],
 ];
 

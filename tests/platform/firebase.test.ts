@@ -136,7 +136,7 @@ describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (
     expect(await messagesTo(house, number)).toEqual([]);
   });
 
-  it('S3: has an answer to whatever it is sent, and no fault', async () => {
+  it('has an answer to whatever it is sent, and no fault', async () => {
     const kit = '/identitytoolkit.googleapis.com/v1/accounts';
     const paths = [`${kit}:sendVerificationCode`, `${kit}:signInWithPhoneNumber`, `${kit}:lookup`];
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(number, 'a.b.c', '1.2', ''));

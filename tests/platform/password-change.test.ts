@@ -116,7 +116,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
   });
 
   describe('changed', () => {
-    it('PWD-02 PWD-03 ends every session at once, tells the lines, and lets in again without a puzzle, once', async () => {
+    it('S3 PWD-02 PWD-03 ends every session at once, tells the lines, and lets in again without a puzzle, once', async () => {
       const { id, account } = await house.addPerson();
       const token = await house.tokenOf(account);
       const heard: Signal[] = [];

@@ -60,6 +60,19 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(json.status).toBe(400);
     });
 
+    it('VAL-08 wants a name that an account could have and an address, and tells nothing else', async () => {
+      const { account } = await house.addPerson({ email });
+      const odd = await house.addPerson({ account: '1nina', email });
+      for (const [name, address, field] of [
+        [odd.account, email, 'username'],
+        ['9nobody', email, 'username'],
+        ['', email, 'username'],
+        [account, 'nina', 'email'],
+      ] as const)
+        expect(gist(await ask(name, address))).toEqual([400, 'request_param_err', { fields: [field] }]);
+      expect(await messagesTo(house, email)).toEqual([]);
+    });
+
     it('speaks the caller’s language', async () => {
       const { account } = await house.addPerson({ email });
       await ask(account, email, { language: 'TY' });

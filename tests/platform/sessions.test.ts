@@ -93,7 +93,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await seen()).toBe(before);
   });
 
-  it('stores neither tokens nor passwords', async () => {
+  it('S3 stores neither tokens nor passwords', async () => {
     const { account } = await house.addPerson();
     const token = await house.tokenOf(account);
     const dump = JSON.stringify([
@@ -134,7 +134,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     });
   });
 
-  it('ends at once on logout', async () => {
+  it('S3 ends at once on logout', async () => {
     const { account } = await house.addPerson();
     const token = await house.tokenOf(account);
     expect((await house.ask(logout, {}, { token })).body).toEqual({
@@ -146,7 +146,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await house.ask(logout, {}, { token })).status).toBe(401);
   });
 
-  it('expires after two quiet hours, and lives on while it is used', async () => {
+  it('S3 expires after two quiet hours, and lives on while it is used', async () => {
     const { account } = await house.addPerson();
     const token = await house.tokenOf(account);
     for (let hour = 0; hour < 3; hour += 1) {
@@ -157,7 +157,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await house.ask(getBalance, {}, { token })).body).toEqual(gone('expired'));
   });
 
-  it('expires a day after the login, however busy', async () => {
+  it('S3 expires a day after the login, however busy', async () => {
     const { account } = await house.addPerson();
     const token = await house.tokenOf(account);
     const start = house.clock.now();

@@ -12,6 +12,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   id: 'forgotPassword',
   context: ({ input }) => ({
     offers: offersOf(input.site),
+    nameRule: null,
     rule: null,
     mail: null,
     reset: null,
@@ -24,10 +25,10 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   }),
   initial: 'byEmail',
   invoke: {
-    id: 'getPasswordRule',
-    src: 'getPasswordRule',
-    onDone: { actions: { type: 'assignRule', params: ({ event }) => ({ rule: event.output }) } },
-    // Without the rule the platform alone judges.
+    id: 'getAccountRules',
+    src: 'getAccountRules',
+    onDone: { actions: { type: 'assignRules', params: ({ event }) => ({ rules: event.output }) } },
+    // Without the rules the platform alone judges.
     onError: {},
   },
   entry: 'startCountdown',

@@ -2,9 +2,10 @@ import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate';
 import { problemOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
 import {
-  getPasswordRule,
+  getAccountRules,
   requestPasswordMail,
   setPasswordByPhone,
+  type AccountRules,
   type PasswordByPhone,
   type Reentry,
 } from '../../services/password.ts';
@@ -29,7 +30,8 @@ export type ForgotPasswordProblems = Partial<
 >;
 interface ForgotPasswordContext {
   readonly offers: Offers;
-  /** What the brand asks of a password, once it is known; the platform judges in any case. */
+  /** What the brand asks of a name and a password, once it is known; the platform judges in any case. */
+  readonly nameRule: FieldRule | null;
   readonly rule: FieldRule | null;
   readonly mail: MailWish | null;
   readonly reset: PasswordByPhone | null;
@@ -67,10 +69,15 @@ const EMAIL: FieldRule = {
 };
 
 /** What is wrong with the wish for a mail (VAL-08). */
-export const mailProblems = ({ username, email }: MailWish): ForgotPasswordProblems => {
+export const mailProblems = (
+  { username, email }: MailWish,
+  nameRule: FieldRule | null,
+): ForgotPasswordProblems => {
+  const name = username.trim();
+  const wrongName = name === '' ? saying('input_required') : nameRule && problemOf(nameRule, name);
   const wrong = problemOf(EMAIL, email.trim());
   return {
-    ...(!username.trim() && { username: saying('input_required') }),
+    ...(wrongName && { username: wrongName }),
     ...(wrong && { email: wrong.message === 'input_required' ? wrong : saying('email_invalid') }),
   };
 };
@@ -102,7 +109,7 @@ export const forgotPasswordSetup = setup({
     children: {} as { reentry: 'reentry'; smsCountdown: 'smsCountdown' },
   },
   actors: {
-    getPasswordRule: fromPromise<FieldRule | null>(({ signal }) => getPasswordRule(signal)),
+    getAccountRules: fromPromise<AccountRules>(({ signal }) => getAccountRules(signal)),
     requestPasswordMail: fromPromise<unknown, MailWish>(({ input, signal }) =>
       requestPasswordMail(input, signal),
     ),
@@ -118,7 +125,8 @@ export const forgotPasswordSetup = setup({
   },
   guards: {
     offersPhone: ({ context }) => context.offers.forgotByPhone,
-    isMailRight: (_, { values }: { values: MailWish }) => isEmpty(mailProblems(values)),
+    isMailRight: ({ context }, { values }: { values: MailWish }) =>
+      isEmpty(mailProblems(values, context.nameRule)),
     isNumberRight: (_, { phone }: { phone: Phone }) => isEmpty(numberProblems(phone)),
     isResetRight: ({ context }, { values }: { values: PasswordByPhone }) =>
       isEmpty(resetProblems(values, context.rule)),
@@ -130,9 +138,10 @@ export const forgotPasswordSetup = setup({
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
-    assignRule: assign((_, { rule }: { rule: FieldRule | null }) => ({
-      rule,
-      judgement: judgePassword(rule, '', false),
+    assignRules: assign((_, { rules }: { rules: AccountRules }) => ({
+      nameRule: rules.username,
+      rule: rules.password,
+      judgement: judgePassword(rules.password, '', false),
     })),
     judge: assign({
       judgement: ({ context }, { password, isLeft }: Touched) =>
@@ -150,7 +159,7 @@ export const forgotPasswordSetup = setup({
       failure: null,
     }),
     assignMailProblems: assign({
-      problems: (_, { values }: { values: MailWish }) => mailProblems(values),
+      problems: ({ context }, { values }: { values: MailWish }) => mailProblems(values, context.nameRule),
       failure: null,
     }),
     sendCode: sendTo('smsCountdown', (_, { phone }: { phone: Phone }) => ({

@@ -73,7 +73,12 @@ export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPa
         ) : null}
         {failure ? (
           <Alert>
-            <ErrorText failure={failure} />
+            {failure.code === 'request_param_err' ? (
+              // ERR-02.
+              <FormattedMessage id="credentials_format_incorrect" />
+            ) : (
+              <ErrorText failure={failure} />
+            )}
           </Alert>
         ) : null}
         {isByPhone ? <ForgotByPhone flow={flow} app={app} /> : <ForgotByEmail flow={flow} />}

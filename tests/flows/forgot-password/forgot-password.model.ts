@@ -6,7 +6,7 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { siteOf } from '../app.fixtures.ts';
 import { phoneProof, withService } from '../phone-service.fixtures.ts';
-import { passwordRule, signedIn, ticket } from '../session.fixtures.ts';
+import { nameRule, passwordRule, signedIn, ticket } from '../session.fixtures.ts';
 
 const byPhone = { ...siteOf(), modules: ['CHNGPASSVERIF3'] };
 const mail = { username: 'mina_k', email: 'mina@example.com' };
@@ -30,6 +30,8 @@ export const model = defineModel(forgotPasswordMachine, {
       right: { values: mail },
       blank: { values: { username: ' ', email: '' } },
       noAddress: { values: { ...mail, email: 'mina' } },
+      // Until the rule is known a name is a name.
+      noName: ({ context }) => (context.nameRule ? { values: { ...mail, username: '1_k' } } : undefined),
     },
     'password.touch': {
       // What the rule wants is ticked off.
@@ -44,13 +46,14 @@ export const model = defineModel(forgotPasswordMachine, {
     },
   },
   outcomes: {
-    getPasswordRule: {
-      rule: { done: passwordRule },
+    getAccountRules: {
+      rules: { done: { username: nameRule, password: passwordRule } },
       broken: { error: new ServiceError('offline') },
     },
     requestPasswordMail: {
       taken: { done: null },
       refused: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
+      'no such shape': { error: new ServiceError('refused', 'request_param_err') },
       offline: { error: new ServiceError('offline') },
     },
     confirmServiceCode: {
@@ -102,6 +105,15 @@ export const model = defineModel(forgotPasswordMachine, {
       always: (s) =>
         !s.matches('sendingMail') ||
         (s.context.mail?.username !== '' && /^\S+@\S+\.\S+$/.test(s.context.mail?.email ?? '')),
+    },
+    {
+      id: 'a name that the brand’s rule forbids is no name to mail to, and says what it should be',
+      requirements: ['VAL-08'],
+      always: (s, { label }) =>
+        label !== 'mail.submit (noName)' ||
+        (s.matches('byEmail') &&
+          s.context.problems.username?.message === 'reg_pattern_2' &&
+          s.context.problems.username.length === '4–16'),
     },
     {
       id: 'a code is sent to a number only that could be one',
@@ -168,7 +180,7 @@ export const model = defineModel(forgotPasswordMachine, {
     {
       id: 'a refusal is said',
       never: (s, { label }) =>
-        /^(requestPasswordMail|setPasswordByPhone) = (refused|offline|code wrong|unproved|breaks the rule)$/.test(
+        /^(requestPasswordMail|setPasswordByPhone) = (refused|no such shape|offline|code wrong|unproved|breaks the rule)$/.test(
           label,
         ) && s.context.failure === null,
     },
@@ -183,6 +195,7 @@ export const model = defineModel(forgotPasswordMachine, {
     'email.choose': 'Choose By e-mail.',
     'mail.submit (right)': 'Fill in mina_k and its address and press Send the e-mail.',
     'mail.submit (blank)': 'Leave name and address empty and press Send the e-mail.',
+    'mail.submit (noName)': 'Fill in 1_k and the address of mina_k and press Send the e-mail.',
     'mail.submit (noAddress)': 'Fill in mina_k and "mina" as the address and press Send the e-mail.',
     'password.touch (well)': 'Type Brand-New-Horse-27 as the new password.',
     'password.touch (badly, and left)': 'Type abc as the new password and go on to the next field.',
@@ -194,10 +207,12 @@ export const model = defineModel(forgotPasswordMachine, {
     'login.open': 'Press Back to sign in.',
     'dialog.confirm': 'Press Confirm.',
     'dialog.close': 'Press Close in the corner.',
-    'getPasswordRule = rule': 'The platform says what a password must be.',
-    'getPasswordRule = broken': 'The line breaks while the rule is asked for.',
+    'getAccountRules = rules': 'The platform says what names and passwords must be.',
+    'getAccountRules = broken': 'The line breaks while the rules are asked for.',
     'requestPasswordMail = taken': 'The platform takes the wish for a mail.',
     'requestPasswordMail = refused': 'The platform refuses, since too many mails were asked for.',
+    'requestPasswordMail = no such shape':
+      'The platform refuses: no account could have this name or address.',
     'requestPasswordMail = offline': 'The line breaks while the platform is asked.',
     'setPasswordByPhone = set': 'The platform sets the password and passes the check for the sign-in.',
     'setPasswordByPhone = set, and no more said': 'The gateway sets the password and says no more.',

@@ -34,6 +34,7 @@ const FIELDS = {
 const BY_EMAIL: readonly string[] = ['username', 'email'];
 const PROBLEMS: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
+  reg_pattern_2: 'Begin with a letter and use 4–16 letters, digits or _.',
   email_invalid: 'Type an e-mail address like name@example.com.',
   phone_missing: 'Please enter a phone number.',
   phone_format_invalid: 'The format of the phone number is not right.',
@@ -44,6 +45,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 const SAID: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
+  // ERR-02.
+  request_param_err: 'The format of the username, password or e-mail is not right.',
   fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
   offline: 'The network link is unstable. Please try again.',
   sms_code_wrong: 'The code is not right.',
@@ -140,7 +143,7 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
-    getPasswordRule:
+    getAccountRules:
       'what a password must be is not told beforehand; the committed paths hold what it is judged by',
     'byEmail.judging': 'whether there is a choice the view knows from the brand; the rule of FGT-03 finds it',
     assignReentry: 'with whom the sign-in goes on is handed to the flow of that, which stands still here',
