@@ -16,6 +16,7 @@ export const DialingCode = v.pipe(
 );
 /** No number of the world has more digits, country included (E.164). */
 export const NUMBER_DIGITS = 15;
+/** VAL-18. */
 export const VerificationCode = v.pipe(v.string(), v.trim(), v.nonEmpty('code_missing'), v.maxLength(255));
 
 /** SMS-12. `remainingMs` is our house's own clock: how long no other code is sent to this number. */

@@ -1,0 +1,155 @@
+/** Both sides of a form: what the site says of it before it is sent, and what the platform says of it when it comes. */
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FieldProblem, FieldRule } from '#contract/field-rules.ts';
+import { login } from '#contract/login.ts';
+import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
+import { checkAffiliate, getRegisterRules, register, registerByMobile } from '#contract/registration.ts';
+import type { RegisterField } from '../../platform/db/settings.ts';
+import { startSession } from '../../platform/http/tokens.ts';
+import { problemsIn as changeProblems } from '../../src/machines/session/change-password.setup.ts';
+import { mailProblems, resetProblems } from '../../src/machines/session/forgot-password.setup.ts';
+import { missingIn, wrongIn } from '../../src/machines/session/login-form.ts';
+import type { Offers } from '../../src/machines/session/offers.ts';
+import { fieldsOf, problemsIn } from '../../src/machines/session/registration-form.ts';
+import { PASSWORD, type Answer, type House } from '../support/platform.ts';
+import { strangers, switchModules } from './identity-house.ts';
+
+/** What stands in a form, in the names of the wire. */
+export type Values = Readonly<Record<string, string>>;
+/** What is said of each field: message and lengths. */
+export type Said = Readonly<Record<string, Pick<FieldProblem, 'message'> & { readonly length?: string }>>;
+
+export interface Form {
+  /** Null where the site leaves it to the platform. */
+  readonly site: ((values: Values) => Said) | null;
+  /** Null for what never leaves the site. */
+  readonly platform: ((values: Values) => Promise<Said>) | null;
+}
+
+const wording = (errors: Readonly<Record<string, string | undefined>>): Said =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([field, message]) => (message ? [[field, { message }]] : [])),
+  );
+const renamed = <Value>(
+  said: Readonly<Record<string, Value>>,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(said).map(([field, value]) => [names[field] ?? field, value]));
+/** Refusals that speak of a field without naming it. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  captcha_required: 'captcha',
+  invitation_code_error: 'affiliateCode',
+};
+const saidIn = ({ body }: Answer): Said => {
+  const { errorCode = '', value } = body;
+  const named = FIELD_OF[errorCode];
+  if (named) return wording({ [named]: errorCode });
+  const { fields = [] } = (value ?? {}) as { fields?: readonly string[] | Readonly<Record<string, string>> };
+  return wording(
+    Array.isArray(fields)
+      ? Object.fromEntries((fields as readonly string[]).map((field) => [field, errorCode]))
+      : (fields as Readonly<Record<string, string>>),
+  );
+};
+
+/** A house whose forms can be asked, each side for itself; only the rules come to the site from the platform. */
+export const formsOf = async (house: House) => {
+  await switchModules(house, ['GEETEST3', 'CAPTCHA3'], false);
+  await switchModules(house, ['MOBILENUMREG3', 'MOBILENUMPASSREG3', 'CHNGPASSVERIF3'], true);
+  const stranger = strangers();
+  let rules: readonly FieldRule[] = [];
+  let smsCode = false;
+  const ask = async (endpoint: Endpoint, values: object, more = {}): Promise<Said> =>
+    saidIn(await house.ask(endpoint, values, { ip: stranger(), ...more }));
+  const learn = async (): Promise<void> => {
+    rules = v.parse(getRegisterRules.response, (await house.ask(getRegisterRules)).body.value);
+  };
+  await learn();
+  const ruleOf = (key: string): FieldRule | null => rules.find((rule) => rule.key === key) ?? null;
+  const registration = (method: 'username' | 'mobile'): Form => ({
+    site: (values) => {
+      const registers = { username: true, mobile: true, mobilePassword: true, smsCode };
+      const fields = fieldsOf(method, rules, { registration: registers } as Offers);
+      return problemsIn(fields, { terms: 'on', ...values });
+    },
+    platform: (values) => ask(method === 'mobile' ? registerByMobile : register, values),
+  });
+  const change = (isKnown: boolean): Form => ({
+    site: ({ confirmNewPassword = '', newPassword = '', oldPassword = '' }) =>
+      renamed(
+        changeProblems(
+          { oldPassword, newPassword, confirmation: confirmNewPassword },
+          { rule: ruleOf('password'), oldPassword: isKnown ? PASSWORD : null },
+        ) as Said,
+        { confirmation: 'confirmNewPassword' },
+      ),
+    platform: async (values) => {
+      const { id } = await house.addPerson();
+      const { token } = await startSession(house.deps, id, 'x');
+      return ask(changePassword, { ...values, ...(isKnown ? { oldPassword: PASSWORD } : {}) }, { token });
+    },
+  });
+
+  const forms = {
+    login: {
+      site: ({ username = '', password = '' }) => wording(missingIn({ username, password }, false)),
+      platform: (values) => ask(login, { type: 'username', ...values }),
+    },
+    /** After a try that went wrong, where the brand has letters. */
+    loginWithLetters: {
+      site: ({ username = '', password = '', captcha = '' }) =>
+        wording(missingIn({ username, password, captcha }, true)),
+      platform: async (values) => {
+        const more = { ip: stranger() };
+        await switchModules(house, ['CAPTCHA3'], true);
+        await ask(login, { type: 'username', username: 'Findik26', password: 'x' }, more);
+        const said = await ask(login, { type: 'username', ...values }, more);
+        await switchModules(house, ['CAPTCHA3'], false);
+        return said;
+      },
+    },
+    sms: {
+      site: ({ mobileNum = '', verificationCode = '' }) =>
+        wording(wrongIn({ mobileNum, verificationCode, countryDialingCode: '+90' })),
+      platform: async ({ mobileNum, verificationCode }) =>
+        renamed(await ask(login, { type: 'sms', username: mobileNum, password: verificationCode }), {
+          username: 'mobileNum',
+          password: 'verificationCode',
+        }),
+    },
+    change: change(false),
+    changeKnown: change(true),
+    mail: {
+      site: ({ username = '', email = '' }) => mailProblems({ username, email }, ruleOf('username')) as Said,
+      platform: (values) => ask(requestPasswordMail, values),
+    },
+    reset: {
+      site: ({ mobileNum = '', verificationCode = '', newPassword = '' }) =>
+        renamed(
+          resetProblems(
+            { mobile: mobileNum, dialingCode: '+90', code: verificationCode, newPassword },
+            ruleOf('password'),
+          ) as Said,
+          { mobile: 'mobileNum', code: 'verificationCode' },
+        ),
+      platform: (values) => ask(setPasswordByPhone, values),
+    },
+    register: registration('username'),
+    registerByMobile: registration('mobile'),
+    affiliate: { site: null, platform: ({ affiliateCode }) => ask(checkAffiliate, { code: affiliateCode }) },
+    terms: { site: registration('username').site, platform: null },
+  } satisfies Record<string, Form>;
+
+  return {
+    forms: forms as Readonly<Record<keyof typeof forms, Form>>,
+    /** The fields of the form, as the console sets them; the code of a phone, as REGMOBVERF3 says. */
+    settle: async (fields: readonly RegisterField[], asksForCode = false): Promise<void> => {
+      smsCode = asksForCode;
+      await switchModules(house, ['REGMOBVERF3'], asksForCode);
+      await house.deps.settings.write({ registerFields: [...fields] });
+      await learn();
+    },
+  };
+};
+export type Forms = Awaited<ReturnType<typeof formsOf>>;

@@ -1,0 +1,100 @@
+/**
+ * `docs/validation.md`: each clause of validation with its right and wrong cases and what both sides say of them. After
+ * a change that is meant: `npx vitest run --project platform validation-table -u`.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import clauses from '../../docs/requirements.json' with { type: 'json' };
+import catalogue from '../../src/i18n/lang/en.json' with { type: 'json' };
+import { openTestDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { closeSound } from './identity-house.ts';
+import { CHAPTERS, type Point } from './validation-cases.ts';
+import { formsOf, type Said } from './validation-sides.ts';
+
+const FIRST_AND_LAST = ['VAL-01', 'VAL-45'] as const;
+/** The platform's word where a call is not as its contract says: which field, and no more. */
+const OFF_CONTRACT = 'request_param_err';
+
+interface Row {
+  right: number;
+  wrong: number;
+  readonly site: Set<string>;
+  readonly platform: Set<string>;
+}
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(await openTestDatabase('pglite'));
+});
+afterAll(() => closeSound(house));
+
+const rows = new Map<string, Row>();
+const rowOf = (clause: string): Row => {
+  const row = rows.get(clause) ?? { right: 0, wrong: 0, site: new Set(), platform: new Set() };
+  rows.set(clause, row);
+  return row;
+};
+/** What is not as the clause says, if anything. */
+const judge = (point: Point, site: Said | null, platform: Said | null): string[] => {
+  const { clause, field, says, length } = point;
+  const row = rowOf(clause);
+  row[says === null ? 'right' : 'wrong'] += 1;
+  const found: string[] = [];
+  for (const [name, said] of Object.entries({ site, platform })) {
+    const words = said === null ? says : (said[field]?.message ?? null);
+    if (said === null) row[name as 'site' | 'platform'].add('-');
+    else if (words !== null) row[name as 'site' | 'platform'].add(words);
+    const isRight = words === says || (name === 'platform' && says !== null && words === OFF_CONTRACT);
+    if (!isRight) found.push(`${name} says ${words} of ${field}, not ${says}`);
+  }
+  if (length !== undefined && site?.[field]?.length !== length)
+    found.push(`the site names ${site?.[field]?.length} as lengths of ${field}, not ${length}`);
+  return found.map((fault) => `${clause}: ${fault}`);
+};
+
+const wanted = clauses.filter(({ id }) => id >= FIRST_AND_LAST[0] && id <= FIRST_AND_LAST[1]);
+const said = (words: ReadonlySet<string>): string => [...words].toSorted().join(', ') || 'nothing';
+const tableOf = (): string => {
+  const lines = [
+    ['Clause', 'Rule', 'Right', 'Wrong', 'The site says', 'The platform says'],
+    ...wanted.map(({ id, clause }) => {
+      const { right, wrong, site, platform } = rowOf(id);
+      return [id, clause.replaceAll('*', '\\*'), `${right}`, `${wrong}`, said(site), said(platform)];
+    }),
+  ];
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length)));
+  const [head = '', ...rest] = lines.map(
+    (line) => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  );
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rest].join('\n');
+};
+const INTRODUCTION = `# Validation, clause by clause
+
+Made by \`tests/platform/validation-table.test.ts\`, which fails when a side says anything else. Each case goes to the site's own judgement, with the rules that the platform has told it, and as a call to the platform: nothing is said of what is right, and of what is wrong what stands here, by both about the same field. \`${OFF_CONTRACT}\` is the platform's word for a call that its contract does not allow, with the name of the field; \`-\` is a side that is not asked. The words are those of \`src/i18n/lang/en.json\`. Texts of VAL-20 to VAL-37 are generated (\`tests/unit/validation/families.ts\`).
+`;
+
+it('VAL-01 to VAL-45: both sides say of each case what its clause says, and of the right ones nothing', async () => {
+  const { forms, settle } = await formsOf(house);
+  const faults: string[] = [];
+  for (const { fields, asksForCode, cases } of CHAPTERS) {
+    await settle(fields, asksForCode);
+    for (const { form, values, points } of cases) {
+      const { site, platform } = forms[form];
+      const told = [site?.(values) ?? null, (await platform?.(values)) ?? null] as const;
+      for (const point of points)
+        faults.push(
+          ...judge(point, ...told).map(
+            (fault) => `${fault} (${form}, ${JSON.stringify(values[point.field])})`,
+          ),
+        );
+    }
+  }
+  expect(faults).toEqual([]);
+  expect([...rows.keys()].toSorted()).toEqual(wanted.map(({ id }) => id));
+  // Every clause has been broken at least once, but what takes any text.
+  const unbroken = [...rows].filter(([, { wrong }]) => wrong === 0).map(([clause]) => clause);
+  expect(unbroken.toSorted()).toEqual(['VAL-12', 'VAL-20']);
+  for (const { site } of rows.values())
+    for (const words of site) if (words !== '-') expect(catalogue).toHaveProperty([words]);
+  await expect(`${INTRODUCTION}\n${tableOf()}\n`).toMatchFileSnapshot('../../docs/validation.md');
+});
