@@ -10,6 +10,8 @@ import { faultStore } from '../../platform/console/fault-store.ts';
 import { ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openHouse, T0, type House } from '../support/platform.ts';
 
+const LINK = { resourceType: 'APP', url: 'https://app.example', qrCodeUrl: 'https://app.example/qr' };
+
 describe.each(ENGINES)('the house on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
@@ -32,6 +34,22 @@ describe.each(ENGINES)('the house on %s', (engine) => {
       regionRestriction: false,
       location: { ip: '203.0.113.1' },
       info: { whitelabel: { forcedLogin: false, agentCentre: true, passwordLogin: true }, imageCDNs: [] },
+    });
+  });
+
+  it('@CFG-13 names in the settings flags, rules, links, contacts, analytics and hosts', async () => {
+    const links = { resources: [LINK], customerServices: [{ type: 2, name: 'Chat', path: '/chat' }] };
+    const hosts = { imageCdns: ['https://art.example'], launchCdns: ['https://play.example'] };
+    await house.deps.settings.write({ gtagId: 'G-STATEHOUSE', ...links, ...hosts });
+    const { firebase: _, whitelabel, ...info } = ((await status()) as { info: Record<string, unknown> }).info;
+    expect(whitelabel).toMatchObject({ passwordLogin: true });
+    expect(info).toEqual({
+      register: {},
+      resources: links.resources,
+      customerService: links.customerServices,
+      analytics: { gtagId: 'G-STATEHOUSE' },
+      imageCDNs: hosts.imageCdns,
+      launchGameCDNs: hosts.launchCdns,
     });
   });
 
@@ -76,11 +94,12 @@ describe.each(ENGINES)('the house on %s', (engine) => {
     await trusting.close();
   });
 
-  it('@CFG-15 shows the modules as a tree and the domains with the host that was asked', async () => {
+  it('@CFG-15 @CFG-14 @ACT-14 shows the modules as a tree and the domains with the host that was asked', async () => {
     const tree = (await house.ask(getWhitelabel)).body.value as { modId: string; enabled: string }[];
     expect(tree[0]).toMatchObject({ modId: 'COMM3', enabled: '1', childrenNodes: expect.any(Array) });
+    await house.deps.settings.write({ resources: [LINK] });
     const routes = await house.ask(getRoutersAndResources, {}, { headers: { Host: 'brand.test' } });
-    expect(routes.body.value).toMatchObject({ domainList: ['brand.test'], resources: expect.any(Array) });
+    expect(routes.body.value).toEqual({ domainList: ['brand.test'], resources: [LINK] });
   });
 
   it('lets every process see a change within a second', async () => {

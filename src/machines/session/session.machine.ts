@@ -51,7 +51,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'session.begin': {
               target: 'signedIn',
               actions: [...BEGIN],
-              meta: { requirements: ['LOG-15'] },
+              meta: { requirements: ['LOG-15', 'ACT-10'] },
             },
             'session.adopted': {
               target: 'signedIn',

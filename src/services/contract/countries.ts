@@ -15,5 +15,5 @@ export const listCountries = endpoint({
       countryName: v.nullish(v.string(), null),
     }),
   ),
-  requirements: ['SES-02', 'SMS-13'],
+  requirements: ['SES-02', 'SMS-13', 'ACT-01'],
 });

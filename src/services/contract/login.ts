@@ -56,7 +56,7 @@ export const login = endpoint({
   encrypted: true,
   request: LoginBody,
   response: Account,
-  requirements: ['API-01', 'LOG-11', 'LOG-12'],
+  requirements: ['API-01', 'LOG-11', 'LOG-12', 'ACT-08', 'ACT-09'],
 });
 
 /** The part of a `login_verify_required` that starts the second step (LOG-23). */

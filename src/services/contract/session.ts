@@ -40,7 +40,7 @@ export const getMemberInfo = endpoint({
       lastLoginAt: lastLoginDate,
     })),
   ),
-  requirements: ['API-06', 'SES-03', 'SES-07', 'GAT-01'],
+  requirements: ['API-06', 'SES-03', 'SES-07', 'GAT-01', 'ACT-02'],
 });
 
 export const getAvatar = endpoint({

@@ -97,7 +97,7 @@ export const getWhitelabel = endpoint({
   kept: true,
   request: v.object({ url: v.optional(shortText(255)) }),
   response: v.pipe(v.array(ModuleNode), v.transform(enabledModules)),
-  requirements: ['API-03', 'CFG-15'],
+  requirements: ['API-03', 'CFG-15', 'ACT-13'],
 });
 
 export const getRoutersAndResources = endpoint({

@@ -15,6 +15,15 @@ const KNOWN: Readonly<Record<string, string>> = {
   occupation: 'organization-title',
 };
 
+it('SES-08: what an account tells of its owner besides can be asked for', () => {
+  expect(Object.keys(FIELD_LOOKS)).toEqual(
+    expect.arrayContaining([
+      ...['birthday', 'realName', 'zalo', 'telegram', 'address', 'nationality', 'occupation'],
+      'sourceOfIncome',
+    ]),
+  );
+});
+
 it('REG-06: each field says what a browser may fill in, and a second password is not the account’s', () => {
   for (const [name, { autoComplete }] of Object.entries(FIELD_LOOKS))
     expect([name, autoComplete]).toEqual([name, KNOWN[name] ?? 'off']);
