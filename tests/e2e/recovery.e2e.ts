@@ -1,5 +1,6 @@
 /** Back in without the password, by mail and by phone; a wished change; a look around without an account. */
 import type { Locator, Page } from '@playwright/test';
+import { findings } from '../support/e2e/axe.ts';
 import type { House } from '../support/e2e/house.ts';
 import { englishMenu, inEnglish, signInByKeys } from '../support/e2e/english.ts';
 import { chooseInMenu, pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
@@ -38,6 +39,12 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
   await pressOn(page, send);
   for (const name of ['Username', 'E-mail'])
     await expect(field(dialog, name)).toHaveAccessibleDescription('This cannot be empty.');
+  expect(await findings(page)).toEqual([]);
+  await typeInto(page, field(dialog, 'Username'), '1na');
+  await page.keyboard.press('Enter');
+  await expect(field(dialog, 'Username')).toHaveAccessibleDescription(
+    'Begin with a letter and use 4–16 letters, digits or _.',
+  );
   await typeInto(page, field(dialog, 'Username'), MEMBER.account);
   await typeInto(page, field(dialog, 'E-mail'), MAIL);
   await page.keyboard.press('Enter');
@@ -51,6 +58,7 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
   await signInByKeys(header(page), { ...MEMBER, password: mailed });
   const own = page.getByRole('dialog', { name: 'Change password' });
   await expect(own).toContainText('You signed in with a password that was given to you.');
+  expect(await findings(page)).toEqual([]);
   // VAL-05: it was typed a moment ago.
   await expect(field(own, 'Present password')).toHaveCount(0);
   await typeInto(page, field(own, 'New password'), OWN);
@@ -92,6 +100,7 @@ test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and sign
   await page.keyboard.press('Enter');
   await expect(forgot(page).getByRole('alert')).toContainText('Kod doğru değil.');
   await expect(field(forgot(page), 'Yeni şifre')).toHaveValue(OWN);
+  expect(await findings(page)).toEqual([]);
 
   const code = /\d{6}/.exec((await lastMessage(lone, 'sms'))?.body ?? '')?.[0] ?? '';
   await typeInto(page, field(forgot(page), 'SMS kodu'), code);

@@ -136,6 +136,7 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
         // Drawn in the same task: a key that comes between the two would find a button that Tab still passes by.
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
+          // It comes when the browser has time, which may be several keys later.
           if (event.newState !== 'open' || isLeft.current) return;
           panel.current?.querySelector('input')?.focus();
           move(at);

@@ -1,7 +1,8 @@
 /** The ways in that stand behind the first form. */
 import type { House } from './house.ts';
+import { isNight } from './night.ts';
 import { loginDialog, passSlider, sendHeaderForm } from './site.ts';
-import { expect, type Page } from './test.ts';
+import { NEWCOMER, expect, type Page } from './test.ts';
 
 interface SignInScreen {
   readonly name: string;
@@ -9,7 +10,46 @@ interface SignInScreen {
   readonly isLone?: boolean;
 }
 
+const openForgot = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
+};
+
+/** By day the stories of these dialogs look at them as they pass; by night all looks of each. */
+const OF_THE_NIGHT: readonly SignInScreen[] = [
+  {
+    name: 'a forgotten password by e-mail',
+    open: async (page) => {
+      await openForgot(page);
+      await page.getByRole('button', { name: 'E-postayı gönder' }).click();
+      await expect(page.getByText('Bu alan boş bırakılamaz.')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'a forgotten password by phone',
+    open: async (page) => {
+      await openForgot(page);
+      await page.getByRole('radio', { name: 'Telefon ile' }).check();
+      await page.getByLabel(/^Yeni şifre/).fill('kestane');
+      await page.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
+      await expect(page.getByText('Lütfen bir telefon numarası gir.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a password that must be changed',
+    open: async (page) => {
+      await page.goto('/');
+      await sendHeaderForm(page, NEWCOMER);
+      await passSlider(page);
+      const dialog = page.getByRole('dialog', { name: 'Şifre değiştir' });
+      await dialog.getByRole('button', { name: 'Şifre değiştir' }).click();
+      await expect(dialog.getByText('Bu alan boş bırakılamaz.').first()).toBeVisible();
+    },
+  },
+];
+
 export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
+  ...(isNight ? OF_THE_NIGHT : []),
   {
     name: 'login by a code',
     open: async (page) => {

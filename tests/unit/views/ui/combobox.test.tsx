@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Combobox } from '../../../../src/views/ui/Combobox.tsx';
@@ -68,6 +68,20 @@ describe('LOG-04: the list', () => {
     expect(active()).toBe('Türkiye+90');
   });
 
+  it('calls nobody back who has gone on before it stands there, and closes all the same', async () => {
+    show();
+    vi.useFakeTimers();
+    const mobile = screen.getByLabelText('Mobile');
+    await act(async () => {
+      trigger().focus();
+      // On a busy machine a key is quicker than the word that the list is there.
+      mobile.focus();
+    });
+    expect(document.activeElement).toBe(mobile);
+    act(() => vi.advanceTimersByTime(200));
+    expect(search()).toBeNull();
+  });
+
   it('holds nobody: Tab leads on to the number', async () => {
     const user = show();
     await user.click(trigger());
@@ -77,14 +91,6 @@ describe('LOG-04: the list', () => {
 });
 
 describe('LOG-05: the list', () => {
-  it('does not call back the focus that has gone on before it was open', async () => {
-    show();
-    trigger().focus();
-    screen.getByLabelText('Mobile').focus();
-    await waitFor(() => expect(search()).toBeNull());
-    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
-  });
-
   const leave = () => {
     vi.useFakeTimers();
     act(() => screen.getByLabelText('Mobile').focus());
