@@ -78,7 +78,9 @@ describe('LOG-04: the list', () => {
       mobile.focus();
     });
     expect(document.activeElement).toBe(mobile);
-    act(() => vi.advanceTimersByTime(200));
+    act(() => {
+      vi.advanceTimersByTime(200);
+    });
     expect(search()).toBeNull();
   });
 
