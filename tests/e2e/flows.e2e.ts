@@ -3,6 +3,7 @@
  * flows that ask it nothing, with held answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { pageMisnames } from '../kit/driver-names.ts';
 import { openFlow, type PageDriver } from '../kit/page.ts';
 import type { CaseStep, TestCase } from '../kit/cases.ts';
 import type { House } from '../support/e2e/house.ts';
@@ -34,6 +35,8 @@ for (const folder of readdirSync(FLOWS)) {
         !driver.notOfServer?.[label],
     );
     expect([...new Set(bare.map(({ label }) => label))]).toEqual([]);
+    // What no tour comes to, the driver need not know.
+    expect(pageMisnames(cases, driver)).toEqual([]);
   });
   // Without anything to arrange the lanes are the same.
   const lanes = driver.arrange ? ['real', ...(isNight ? ['held'] : [])] : ['held'];

@@ -4,8 +4,9 @@ import { chartOf, isTransient, stateName, type Chart } from './chart.ts';
 import type { Graph } from './explore.ts';
 import { partsOf } from './internals.ts';
 import type { Model } from './model.ts';
+import { misnamed } from './names.ts';
 import { sentByActors } from './steps.ts';
-import { unsaid } from './words.ts';
+import { generalOf, unsaid } from './words.ts';
 
 const NAME = /^[a-z][a-zA-Z]*$/;
 const EVENT = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
@@ -82,6 +83,21 @@ const wordsLint = ({ system, edges }: Graph): string[] =>
     edges.map(({ step }) => step),
   ).map((label) => `no words say how to do '${label}'`);
 
+/** What the model says of steps and actors by their names, where no such step is anywhere in the flow. */
+const namesLint = ({ model, edges, system }: Graph): string[] => {
+  const labels = [...new Set(edges.map(({ step }) => step.label))];
+  const actors = system.chart.actors.map(({ id }) => id);
+  const owners = Object.values(model.outcomes).flatMap((cases) =>
+    Object.values(cases).flatMap((each) => ('of' in each && each.of !== undefined ? [each.of] : [])),
+  );
+  return [
+    ...misnamed('offBrowser', Object.keys(model.offBrowser), labels),
+    ...misnamed('renamed', Object.values(model.renamed), labels),
+    ...misnamed('say', Object.keys(model.say), [...labels, ...labels.map(generalOf)]),
+    ...misnamed('of', owners, actors),
+  ];
+};
+
 const modelLint = (model: Model, chart: Chart): string[] => {
   const sent = sentByActors(model);
   return [
@@ -116,5 +132,6 @@ export const lint = (graph: Graph): string[] => {
     ...pureLint(graph),
     ...modelLint(model, chart),
     ...wordsLint(graph),
+    ...namesLint(graph),
   ];
 };

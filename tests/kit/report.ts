@@ -7,6 +7,7 @@ import type { Level, Style } from './levels.ts';
 import { lint } from './lint.ts';
 import { compareLocks, isSame, labelsOf, lockOf, type Lock, type LockDifference } from './lock.ts';
 import type { Model } from './model.ts';
+import { misnamed } from './names.ts';
 import { replay, type Failure } from './replay.ts';
 
 export interface Report {
@@ -47,10 +48,14 @@ export const problemsOf = ({
   ...failures.map(({ path, labels, why }) => `replay ${path}: ${why}\n    ${labels.join(' > ')}`),
   ...covered.open.map((name) => `not covered: ${name}`),
   ...covered.dead.map(([name, reason]) => `dead: ${name}: ${reason}`),
-  ...covered.stale.map(
-    (name) =>
-      `stale waiver: ${name}: ${covered.covered.has(name) ? 'it is covered, so it needs none' : 'nothing is called so'}`,
-  ),
+  ...covered.stale
+    .filter((name) => covered.covered.has(name))
+    .map((name) => `stale waiver: ${name}: it is covered, so it needs none`),
+  ...misnamed(
+    'waive',
+    covered.stale.filter((name) => !covered.covered.has(name)),
+    covered.items.map(({ name }) => name),
+  ).map((line) => `stale waiver: ${line}`),
 ];
 /** What says that the committed lock is out of date. */
 export const staleOf = ({ difference, generated }: Report): string[] => [

@@ -7,15 +7,20 @@ import type { Move, System } from './system.ts';
 
 const LABEL = /^(.+?)(?: \((.+)\)| = (.+))?$/;
 
+const partsOfLabel = (label: string): readonly [thing: string, name: string] => {
+  if (label.startsWith('start ')) return ['start', label.slice('start '.length)];
+  const [, thing = '', inBrackets, outcome] = LABEL.exec(label) ?? [];
+  return [thing, inBrackets ?? outcome ?? ''];
+};
+/** `form.submit` of `form.submit (empty)`, `login` of `login = refused`: what speaks for all cases of it. */
+export const generalOf = (label: string): string => partsOfLabel(label)[0];
+
 /** `form.submit (empty)` by its own words, else by those of `form.submit` with the case in them; null without either. */
 export const wordsOf = (model: Model, label: string): string | null => {
   const own = model.say[label];
   if (own !== undefined) return own;
-  const [, thing = '', inBrackets, outcome] = LABEL.exec(label) ?? [];
-  const [start, name] = label.startsWith('start ')
-    ? ['start', label.slice(6)]
-    : [thing, inBrackets ?? outcome ?? ''];
-  const general = model.say[start];
+  const [thing, name] = partsOfLabel(label);
+  const general = model.say[thing];
   return general === undefined ? null : general.replaceAll('{case}', name);
 };
 

@@ -41,7 +41,6 @@ export const driver: PageDriver<House> = {
   flow: 'app',
   moves: true,
   unseen: {
-    'open.traffic.owing': 'the dialog of the change stands over it: forced-change.e2e.ts',
     starting: 'the site is not shown before it is known to be open',
     closed: 'the screen of the system status replaces the whole site',
   },

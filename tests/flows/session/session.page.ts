@@ -81,7 +81,6 @@ const isQuiet = (page: Page): Promise<void> => expect(page.getByRole('dialog')).
 
 export const driver: PageDriver<House> = {
   flow: 'session',
-  unseen: { 'identity.signedIn.owing': 'the dialog of the change stands over it: forced-change.e2e.ts' },
   start: {
     visitor: start(async (page) => {
       await page.goto('/');

@@ -21,7 +21,6 @@ const refused = (errorCode: string): object => ({
 });
 const answers = {
   passed: { json: { success: true, value: PLAIN_TICKET } },
-  wrong: refused('slider_wrong'),
   expired: refused('captcha_expired'),
   offline: { abort: true },
 };
@@ -62,7 +61,7 @@ export const driver: PageDriver<House> = {
   holds: { startPuzzle: /\/wps\/captcha\/geetest\?/, checkPosition: verified, prove: verified },
   answers: {
     startPuzzle: { puzzle: { json: { success: true, value: PLAIN_PUZZLE } }, offline: { abort: true } },
-    checkPosition: answers,
+    checkPosition: { ...answers, wrong: refused('slider_wrong') },
     prove: answers,
   },
   arrange: {

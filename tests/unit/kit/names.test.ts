@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { casesOf } from '../../kit/cases.ts';
+import { pageMisnames, viewMisnames } from '../../kit/driver-names.ts';
+import { explore } from '../../kit/explore.ts';
+import { generate } from '../../kit/generate.ts';
+import { lint } from '../../kit/lint.ts';
+import { defineModel } from '../../kit/model.ts';
+import { misnamed } from '../../kit/names.ts';
+import { checkModel, problemsOf } from '../../kit/report.ts';
+import { askMachine, askModel } from './machines.ts';
+
+const model = defineModel(askMachine, askModel);
+const graph = explore(model);
+const nothing = async (): Promise<void> => undefined;
+
+test('a name that nothing is called by comes with the nearest that something is', () => {
+  expect(misnamed('list', ['wallet', 'walet', 'login'], ['login', 'wallet'])).toEqual([
+    "'list' names 'walet', and nothing is called so; nearest: 'wallet'",
+  ]);
+  expect(misnamed('list', ['x'], [])).toEqual(["'list' names 'x', and nothing is called so"]);
+});
+
+describe('a model that speaks of steps which the flow does not have is refused', () => {
+  const { well, badly } = askModel.outcomes.send;
+  test.each([
+    ['offBrowser', { offBrowser: { 'send = wel': 'why' } }, "'send = wel'", "'send = well'"],
+    ['offBrowser', { offBrowser: { 'form.submit': 'why' } }, "'form.submit'", "'form.submit (full)'"],
+    ['renamed', { renamed: { 'form.shut': 'form.closed' } }, "'form.closed'", "'form.close'"],
+    ['say', { say: { ...askModel.say, 'after a pause': 'Wait.' } }, "'after a pause'", "'after pause'"],
+    ['of', { outcomes: { send: { well, badly, no: { send: {}, of: 'sender' } } } }, "'sender'", "'send'"],
+  ])('%s', (list, more, name, nearest) => {
+    const planted = defineModel(askMachine, { ...askModel, ...more } as never);
+    expect(lint(explore(planted))).toEqual([
+      `'${list}' names ${name}, and nothing is called so; nearest: ${nearest}`,
+    ]);
+  });
+
+  test('waive', async () => {
+    const waive = { 'state waitin': 'why' };
+    expect(problemsOf(await checkModel(defineModel(askMachine, { ...askModel, waive })))).toEqual([
+      "stale waiver: 'waive' names 'state waitin', and nothing is called so; nearest: 'state waiting'",
+    ]);
+  });
+
+  test('one that speaks of its own steps is not', () => {
+    const offBrowser = { 'send = badly': 'why', 'after pause': 'why', 'start plain': 'why' };
+    expect(lint(explore(defineModel(askMachine, { ...askModel, offBrowser })))).toEqual([]);
+  });
+});
+
+test('a view’s driver is told of every name that means nothing', () => {
+  const driver = { open: () => undefined, verify: { '*': () => undefined, sending: () => undefined } };
+  const right = {
+    unseen: { sent: 'why' },
+    elsewhere: { 'form.close': 'why', 'form.submit (empty)': 'why' },
+    overlooked: { storeNote: 'why' },
+    pictures: { send: () => undefined },
+  };
+  expect(viewMisnames(graph, { ...driver, ...right } as never)).toEqual([]);
+  const wrong = {
+    control: { 'form.clos': () => null },
+    act: { 'form.subm': nothing },
+    verify: { sendin: () => undefined },
+    unseen: { sen: 'why' },
+    elsewhere: { 'form.submit (emty)': 'why' },
+    pictures: { sender: () => undefined },
+    overlooked: { storeNotes: 'why' },
+  };
+  expect(viewMisnames(graph, { ...driver, ...wrong } as never).map((line) => line.split("'")[1])).toEqual(
+    Object.keys(wrong),
+  );
+});
+
+test('a page’s driver is told of every name that no tour comes to', () => {
+  const cases = casesOf(graph, generate(graph, { style: 'tour' }).paths);
+  const right = {
+    flow: 'ask',
+    start: { plain: nothing },
+    holds: { send: /x/ },
+    answers: { send: { well: {}, badly: {} } },
+    notOfServer: { 'send = badly': 'why' },
+    act: { 'form.submit': nothing },
+    verify: { '*': nothing, sending: nothing, 'form.submit (empty)': nothing, after: nothing },
+  };
+  expect(pageMisnames(cases, right)).toEqual([]);
+  const wrong = {
+    flow: 'ask',
+    start: { plan: nothing },
+    holds: { sends: /x/ },
+    answers: { send: { wel: {} } },
+    arrange: { sent: { well: nothing } },
+    notOfServer: { 'send = bad': 'why' },
+    act: { 'form.clos': nothing },
+    verify: { 'after pause': nothing },
+    unseen: { sendin: 'why' },
+    away: ['waitin'],
+  };
+  expect(pageMisnames(cases, wrong as never).map((line) => line.split("'")[1])).toEqual(
+    Object.keys(wrong).slice(1),
+  );
+});
