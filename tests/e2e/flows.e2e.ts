@@ -40,21 +40,23 @@ for (const folder of readdirSync(FLOWS)) {
   });
   // Without anything to arrange the lanes are the same.
   const lanes = driver.arrange ? ['real', ...(isNight ? ['held'] : [])] : ['held'];
+  const tests = driver.inOneGo ? [cases] : cases.map((each) => [each]);
   for (const lane of lanes)
-    for (const each of cases)
+    for (const tours of tests)
       test(
-        `${title}, ${lane}: ${each.id}`,
-        { tag: each.requirements.map((id) => `@${id}`) },
+        `${title}, ${lane}: ${tours.length === 1 ? tours[0]?.id : `${tours.length} tours`}`,
+        { tag: [...new Set(tours.flatMap((each) => each.requirements))].map((id) => `@${id}`) },
         async ({ page, house }) => {
+          const steps = tours.flatMap((each) => each.steps);
           // A step takes a second where it opens the site or signs in, far less else.
-          test.setTimeout(30_000 + each.steps.length * 5_000);
+          test.setTimeout(30_000 + steps.length * 5_000);
           const flow = await openFlow(page, driver, lane === 'real' ? house : null);
           const go = ({ kind, what, case: name, wait, states }: CaseStep): Promise<void> => {
             if (kind === 'start') return flow.start(what, states);
             if (kind === 'event') return flow.act(what, name, states);
             return kind === 'after' ? flow.wait(wait, states) : flow.answer(what, name, states);
           };
-          for (const step of each.steps) await test.step(step.label, () => go(step));
+          for (const step of steps) await test.step(step.label, () => go(step));
         },
       );
 }

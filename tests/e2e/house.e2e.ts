@@ -1,5 +1,5 @@
 import { header, passSlider, signIn } from '../support/e2e/site.ts';
-import { MEMBER, TRIAL, expect, test } from '../support/e2e/test.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 test('STA-02, STA-06: maintenance replaces the whole app and says when it ends', async ({ page, house }) => {
   await house.does('status', { condition: 'maintenance', endsInMinutes: 84 });
@@ -77,24 +77,6 @@ test('FRC-01 to FRC-03: forced login sends visitors to /login and lets members t
   await expect(header(page).getByText(MEMBER.account)).toBeVisible();
   await page.goto('/rng');
   await expect(page).toHaveURL(/\/rng$/);
-});
-
-test('GAT-16: a trial account is told that it needs a real one, and no game is launched', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await signIn(page, TRIAL);
-  await expect(header(page).getByText(TRIAL.account)).toBeVisible();
-  await page
-    .getByRole('button', { name: /^Royal Sevens/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
-  await expect(dialog).toContainText('Deneme hesabıyla bu alana giremezsin');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('a second sign-in elsewhere ends the first, which is told why', async ({ page, browser, house }) => {

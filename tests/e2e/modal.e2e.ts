@@ -99,15 +99,6 @@ test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in a
   await expect(header(page).getByText('mina_k')).toBeVisible();
 });
 
-test('MOD-08: Enter presses the default button', async ({ page, house }) => {
-  await enter(page, house.url);
-  const dialog = await askToSignOut(page);
-  await expect(dialog.getByRole('button', { name: 'Onayla' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
-});
-
 test('MOD-07: Enter presses the only button, wherever the focus is', async ({ page, house }) => {
   await enter(page, house.url, '/', TRIAL);
   await page

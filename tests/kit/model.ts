@@ -93,6 +93,11 @@ export interface ModelConfig<M extends AnyStateMachine> {
   readonly rules?: readonly Rule<SnapshotFrom<M>>[];
   /** Items that need not be covered, with the reason and the clause. */
   readonly waive?: Readonly<Record<string, string>>;
+  /**
+   * What the tours in the browser cover, where less than `cover`: the whole is walked at the view, so that the browser
+   * need only show that the flow runs on the real page.
+   */
+  readonly tours?: Level;
   /** Steps, by label, that no browser can be brought to, with the reason: tours go round them. */
   readonly offBrowser?: Readonly<Record<string, string>>;
   /** Old labels of steps by new ones, so that committed paths survive a renaming. */
@@ -117,6 +122,7 @@ export interface Model {
   readonly events: Readonly<Record<string, Elsewhere | Readonly<Record<string, unknown>>>>;
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, AnyOutcome>>>>;
   readonly cover: Level;
+  readonly tours?: Level;
   readonly style: Style;
   readonly limit: number;
   readonly home: (snapshot: unknown) => boolean;

@@ -16,6 +16,11 @@ export interface PageDriver<World = never> {
   readonly flow: string | null;
   /** Motion is part of it, so it is not reduced as it is for speed elsewhere. */
   readonly moves?: boolean;
+  /**
+   * A flow of many ends, each of which ends a tour: all of them are walked in one test, on one page, and a start finds
+   * the page as the tour before has left it, or blank.
+   */
+  readonly inOneGo?: boolean;
   /** States in which its element may be away, since another page stands there. */
   readonly away?: readonly string[];
   /** Opens the site where the flow begins, by name of the start; with the platform where it may be asked. */
@@ -51,20 +56,30 @@ export interface PageFlow {
   wait(milliseconds: number, states: readonly string[]): Promise<void>;
 }
 
+interface Held {
+  /** The newest request, as soon as there is one. */
+  next(): Promise<Route>;
+  /** Those that a tour has left waiting answer nobody any more. */
+  clear(): Promise<void>;
+}
 /** Requests of one address that wait for their answer, the newest last. */
-const hold = async (page: Page, pattern: RegExp): Promise<() => Promise<Route>> => {
+const hold = async (page: Page, pattern: RegExp): Promise<Held> => {
   const waiting: Route[] = [];
   await page.route(pattern, (route) => void waiting.push(route));
-  return async () => {
+  const clear = async (): Promise<void> => {
+    for (const old of waiting.splice(0)) await old.abort().catch(() => undefined);
+  };
+  const next = async (): Promise<Route> => {
     // A page may have to work before it asks, as for the proof that stands in for a puzzle.
     await expect
       .poll(() => waiting.length, { message: `nobody asks ${pattern.source}`, timeout: 30_000 })
       .toBeGreaterThan(0);
     const newest = waiting.pop() as Route;
     // Who asked before was given up when the newest was asked.
-    for (const old of waiting.splice(0)) await old.abort().catch(() => undefined);
+    await clear();
     return newest;
   };
+  return { next, clear };
 };
 
 const give = async (
@@ -82,13 +97,14 @@ export const openFlow = async <World>(
   world: World | null = null,
 ): Promise<PageFlow> => {
   if (driver.moves) await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const held = new Map<string, () => Promise<Route>>();
-  const bySource = new Map<string, () => Promise<Route>>();
+  const held = new Map<string, Held>();
+  const bySource = new Map<string, Held>();
+  let hasClock = false;
   for (const [actor, pattern] of Object.entries(driver.holds ?? {})) {
     // Two actors of one address are asked one after the other, so they share what waits.
-    const next = bySource.get(pattern.source) ?? (await hold(page, pattern));
-    bySource.set(pattern.source, next);
-    held.set(actor, next);
+    const waiting = bySource.get(pattern.source) ?? (await hold(page, pattern));
+    bySource.set(pattern.source, waiting);
+    held.set(actor, waiting);
   }
   const root = (): Locator => page.locator(`[data-flow="${driver.flow}"]`).first();
   const checkRoot = async (states: readonly string[]): Promise<void> => {
@@ -113,10 +129,10 @@ export const openFlow = async <World>(
   const answer = async (actor: string, outcome: string): Promise<void> => {
     const given = driver.answers?.[actor]?.[outcome];
     const arranged = world === null ? undefined : driver.arrange?.[actor]?.[outcome];
-    const next = held.get(actor);
+    const waiting = held.get(actor);
     if (typeof given === 'function') return given(page);
-    if (!next) throw new Error(`The driver does not hold what '${actor}' asks`);
-    const route = await next();
+    if (!waiting) throw new Error(`The driver does not hold what '${actor}' asks`);
+    const route = await waiting.next();
     if (arranged && world !== null) {
       const instead = await arranged(world, page, route.request().postData());
       return route.continue(typeof instead === 'string' ? { postData: instead } : {});
@@ -128,7 +144,9 @@ export const openFlow = async <World>(
     start: async (name, states) => {
       const open = driver.start[name];
       if (!open) throw new Error(`The driver cannot start '${name}'`);
-      await page.clock.install();
+      for (const each of bySource.values()) await each.clear();
+      if (!hasClock) await page.clock.install();
+      hasClock = true;
       await open(page, world);
       await check(`start ${name}`, states);
     },

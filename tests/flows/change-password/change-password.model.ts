@@ -24,6 +24,8 @@ const isForced = ({ context }: ChangePasswordSnapshot): boolean => context.reaso
 const isUnder = (s: ChangePasswordSnapshot | null): boolean =>
   s?.matches('submitting') === true || s?.matches('reentering') === true;
 
+const ONE_END = 'ends as a sign-out that is answered, which is on the tour: change-password.view.tsx';
+
 export const model = defineModel(changePasswordMachine, {
   title: 'Change password',
   inputs: {
@@ -70,6 +72,10 @@ export const model = defineModel(changePasswordMachine, {
     },
     reentry: { 'signed in': { done: signedIn }, 'did not work': { done: null } },
     logout: { ended: { done: null }, broken: { error: new ServiceError('offline') } },
+  },
+  offBrowser: {
+    'logout = broken': ONE_END,
+    'after logoutLimit': ONE_END,
   },
   home: (s) => s.matches('editing') || s.matches('changed'),
   rules: [

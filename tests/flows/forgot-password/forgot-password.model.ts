@@ -18,8 +18,11 @@ const isUnder = (s: ForgotPasswordSnapshot | null): boolean =>
   s?.matches('settingPassword') === true ||
   s?.matches('reentering') === true;
 
+const SERVICE = 'with the SDK itself by phone-service.e2e.ts';
+
 export const model = defineModel(forgotPasswordMachine, {
   title: 'Forgot password',
+  tours: 'states',
   inputs: {
     both: { site: byPhone, values: null },
     'by the service': { site: withService(byPhone), values: null },
@@ -76,6 +79,14 @@ export const model = defineModel(forgotPasswordMachine, {
     },
     reentry: { 'signed in': { done: signedIn }, 'did not work': { done: null } },
     smsCountdown: {},
+  },
+  offBrowser: {
+    'start by the service': SERVICE,
+    'start e-mail alone': 'a brand that has no way by phone: recovery.e2e.ts',
+    'confirmServiceCode = right': SERVICE,
+    'confirmServiceCode = wrong': SERVICE,
+    'confirmServiceCode = no such number': SERVICE,
+    'confirmServiceCode = offline': SERVICE,
   },
   home: (s) =>
     s.matches('byEmail') || s.matches('byPhone') || s.matches('mailSent') || s.matches('passwordSet'),

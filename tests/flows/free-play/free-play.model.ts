@@ -8,6 +8,7 @@ const trial = { ...signedIn, account: 'deneme_7k2', accountType: 4 };
 
 export const model = defineModel(freePlayMachine, {
   title: 'Free play',
+  tours: 'states',
   inputs: { visitor: { site: siteOf(), values: null } },
   outcomes: {
     loginFreePlay: {

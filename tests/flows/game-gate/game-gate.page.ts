@@ -28,6 +28,7 @@ const leave = async (page: Page, how: Promise<void>): Promise<void> => {
   await how;
   await expect(warning(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
+  await expect(page.locator('iframe')).toHaveCount(0);
 };
 
 export const driver: PageDriver<House> = {

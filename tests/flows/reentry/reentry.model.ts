@@ -7,6 +7,7 @@ const account = { account: 'mina_k', password: 'Brand-New-Horse-27' };
 
 export const model = defineModel(reentryMachine, {
   title: 'Sign in after a new password',
+  tours: 'states',
   inputs: { passed: { ...account, ticket }, unpassed: { ...account, ticket: null } },
   outcomes: {
     login: {

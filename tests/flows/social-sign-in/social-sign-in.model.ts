@@ -11,6 +11,7 @@ const ended = (s: SocialSignInSnapshot) => s.output?.kind ?? null;
 
 export const model = defineModel(socialSignInMachine, {
   title: 'Sign in at a provider',
+  tours: 'states',
   inputs: { google: { project: PROJECT, provider: google } },
   outcomes: {
     askProvider: {

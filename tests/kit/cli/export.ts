@@ -56,7 +56,12 @@ const writingOf = (
   const chosenStyle = style ?? (isForBrowser ? 'tour' : flow.model.style);
   const committed =
     chosenStyle === 'focused' && !isForBrowser ? (readLock(flow.folder)?.paths.map(labelsOf) ?? []) : [];
-  const { paths } = generate(graph, { style: chosenStyle, committed, ...(level && { level }) });
+  const chosenLevel = level ?? (isForBrowser ? flow.model.tours : undefined);
+  const { paths } = generate(graph, {
+    style: chosenStyle,
+    committed,
+    ...(chosenLevel && { level: chosenLevel }),
+  });
   return { flow, graph: whole, paths, cases: casesOf(whole, paths) };
 };
 
