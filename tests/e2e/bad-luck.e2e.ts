@@ -190,24 +190,6 @@ test('NAV-06: a balance that does not come is said so, never shown as zero', asy
   await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
 });
 
-test('ERR-01: a session that is too old says why and offers to sign in again', async ({ page, house }) => {
-  await enter(page, house.url);
-  await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
-  await house.does('clock', { do: 'move', milliseconds: 25 * 3_600_000 });
-  const dialog = page.getByRole('dialog', { name: 'Oturumun kapandı' });
-  await header(page)
-    .getByRole('button', { name: 'Bakiyeyi yenile' })
-    .click({ timeout: 3000 })
-    // The stream may have told it first.
-    .catch(() => expect(dialog).toBeVisible());
-  await expect(dialog).toContainText(
-    'Oturumun çok uzun süre açık ya da boşta kaldığı için kapandı. Paran ve açık turların güvende.',
-  );
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(loginDialog(page)).toBeVisible();
-});
-
 test('OUT-04: signing out is no loss: no reason is told, Home is open', async ({ page, house }) => {
   await enter(page, house.url, ROYAL_SEVENS);
   await expect(page.locator('iframe')).toBeVisible();

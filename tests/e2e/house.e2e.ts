@@ -79,20 +79,6 @@ test('FRC-01 to FRC-03: forced login sends visitors to /login and lets members t
   await expect(page).toHaveURL(/\/rng$/);
 });
 
-test('a second sign-in elsewhere ends the first, which is told why', async ({ page, browser, house }) => {
-  await page.goto('/');
-  await signIn(page);
-  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
-  const elsewhere = await browser.newContext({ baseURL: house.url });
-  const second = await elsewhere.newPage();
-  await second.goto('/');
-  await signIn(second);
-  await expect(header(second).getByText(MEMBER.account)).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('başka bir cihazdan girildi');
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-  await elsewhere.close();
-});
-
 test('THM-01 to THM-03, I18-01 to I18-04: theme and language are chosen, kept and in force at the first paint', async ({
   page,
 }) => {
