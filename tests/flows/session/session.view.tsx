@@ -1,10 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { waitFor } from 'xstate';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
-import type { AppRef } from '../../../src/machines/app/app.refs.ts';
+import { selectChild, type AppRef } from '../../../src/machines/app/app.refs.ts';
+import { selectCountries } from '../../../src/machines/session/session.machine.ts';
 import { HeadEnd } from '../../../src/views/layout/HeadEnd.tsx';
 import { LoginStrip } from '../../../src/views/layout/LoginStrip.tsx';
+import { DialCodeField } from '../../../src/views/session/DialCodeField.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp, show } from '../../unit/views/layout/house.tsx';
 
@@ -22,11 +25,24 @@ const entry = (name: string) => {
 const nameIn = (context: unknown): string =>
   (context as { visitor: { account: string } | null }).visitor?.account ?? '';
 
+/** A number behind its dial code, as each form has it that asks for one. */
+function Phone({ app }: { app: AppRef }) {
+  const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
+  return <DialCodeField countries={countries} hasChoice error={undefined} />;
+}
 const head = (app: AppRef) => (
-  <HeadEnd app={app} entrance={<LoginStrip app={app} />}>
-    {null}
-  </HeadEnd>
+  <>
+    <HeadEnd app={app} entrance={<LoginStrip app={app} />}>
+      {null}
+    </HeadEnd>
+    <Phone app={app} />
+  </>
 );
+/** LOG-04: a country is chosen from the list; without one its code is typed. */
+const typesDialCode = (): void => {
+  expect(screen.getByRole('textbox', { name: 'Country code' })).toHaveValue('+90');
+  expect(screen.queryByRole('button', { name: /^Country code/ })).toBeNull();
+};
 
 export const driver: ViewDriver = {
   prepare: async () => {
@@ -91,6 +107,12 @@ export const driver: ViewDriver = {
       expect(menu()).not.toBeNull();
       expect(screen.getByText('Your details could not be loaded.')).toBeVisible();
     },
+    'countries.loading': typesDialCode,
+    'countries.missing': typesDialCode,
+    'countries.loaded': () => {
+      expect(screen.getByRole('button', { name: /^Country code: Türkiye \+90/ })).toBeVisible();
+      expect(screen.queryByRole('textbox', { name: 'Country code' })).toBeNull();
+    },
   },
   overlooked: {
     'drops identity.signedIn.judging':
@@ -99,11 +121,6 @@ export const driver: ViewDriver = {
       'no club either while it is on its way; they part when the answer comes',
     'to identity.signedIn': 'the head shows who is there by name: nobody, however the state is called',
     'assignFailure of identity': 'the words are the same whatever went wrong',
-    countries: 'the head asks for no dial code; the forms that do are walked for themselves',
-  },
-  unseen: {
-    'countries.loading': 'the head asks for no dial code; the forms that do are walked for themselves',
-    'countries.loaded': 'the head asks for no dial code; the forms that do are walked for themselves',
-    'countries.missing': 'the head asks for no dial code; the forms that do are walked for themselves',
+    'done to countries.missing': 'the list is there, however the state is called',
   },
 };
