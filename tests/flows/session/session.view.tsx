@@ -115,12 +115,12 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
-    'drops identity.signedIn.judging':
+    'judging on always [owesChange]':
       'the head goes by what is known of who is there, however the state is called; a rule of the model finds it',
     'to identity.signedIn.free.known':
       'no club either while it is on its way; they part when the answer comes',
-    'to identity.signedIn': 'the head shows who is there by name: nobody, however the state is called',
     'assignFailure of identity': 'the words are the same whatever went wrong',
     'done to countries.missing': 'the list is there, however the state is called',
+    'failed to countries.loaded': 'there is no list, however the state is called',
   },
 };
