@@ -186,6 +186,9 @@ export const driver: ViewDriver = {
   overlooked: {
     'on draft.keep':
       'what this tab has kept stands in a form that is drawn anew; this one keeps what was typed',
+    assignProof: 'what proves the number goes to the platform alone; the committed paths hold it',
+    forgetSocial:
+      'who somebody was at a provider is in no view once the dialog is closed; the committed paths hold it',
     forgetAttempt:
       'what the flow no longer knows is in no view; the rule that a password is kept no longer than its attempt finds it',
   },
