@@ -145,6 +145,7 @@ export const driver: ViewDriver = {
     getAccountRules:
       'what a password must be is not told beforehand; the committed paths hold what it is judged by',
     'byEmail.judging': 'whether there is a choice the view knows from the brand; the rule of FGT-03 finds it',
+    assignProof: 'what proves the number goes to the platform alone; the committed paths hold it',
     forgetReset: 'what the flow no longer knows is in no view; a rule of the model finds it',
   },
   verify: {
