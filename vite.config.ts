@@ -11,6 +11,12 @@ import { shell } from './scripts/vite/shell.ts';
 
 const test = process.env['VITEST'] !== undefined;
 
+/**
+ * Views and the platform keep nothing in their modules, so one process may run file after file: a third of the time of
+ * these tests was loading modules. What the services keep lasts as long as a page, so each file of theirs is a page.
+ */
+const ISOLATE = false;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -57,8 +63,6 @@ export default defineConfig({
   test: {
     // All cores: the default leaves one to a person who goes on working.
     maxWorkers: '100%',
-    // A file leaves nothing behind, so the next can go on in the same process: half of the time was loading modules.
-    isolate: false,
     // A test that hangs ends; one that a busy machine holds up goes on.
     testTimeout: 30_000,
     projects: [
@@ -75,6 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'views',
+          isolate: ISOLATE,
           include: ['tests/unit/views/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/views.setup.ts'],
@@ -126,6 +131,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'platform',
+          isolate: ISOLATE,
           include: ['tests/platform/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/databases.setup.ts'],

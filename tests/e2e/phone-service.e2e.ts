@@ -11,7 +11,7 @@ import {
   registerDialog,
   registerField,
 } from '../support/e2e/registration.ts';
-import { accountMenu, askToSignOut, loginDialog, sendHeaderForm, sliderDialog } from '../support/e2e/site.ts';
+import { accountMenu, loginDialog, sendHeaderForm, signOut, sliderDialog } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const NEW = 'Baska-Kubbe-27';
@@ -90,7 +90,7 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
 
   // The number is the account's: a code to it sets another password, and that signs in.
   await lone.does('clock', { do: 'move', milliseconds: 120_000 });
-  await (await askToSignOut(page, account)).getByRole('button', { name: 'Onayla' }).click();
+  await signOut(page, account);
   await page.goto(`${lone.url}/login`);
   await loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
   const forgot = page.getByRole('dialog', { name: 'Şifreni mi unuttun?' });
@@ -165,7 +165,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
   await expect(accountMenu(page)).toBeVisible();
 
   await lone.does('clock', { do: 'move', milliseconds: 120_000 });
-  await (await askToSignOut(page)).getByRole('button', { name: 'Onayla' }).click();
+  await signOut(page);
   await page.goto(`${lone.url}/login`);
   await dialog.getByRole('radio', { name: 'SMS ile' }).check();
   await mobile.fill(number);

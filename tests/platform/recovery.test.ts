@@ -159,7 +159,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect((await ask('nobody')).status).toBe(429);
       const flood = [];
       for (let turn = 0; turn <= PASSWORD_LIMITS.mailsOfAddress; turn += 1)
-        flood.push((await ask(`n${turn}`, email, { ip: '192.0.2.50' })).status);
+        flood.push((await ask(`name${turn}`, email, { ip: '192.0.2.50' })).status);
       expect(flood.indexOf(429)).toBe(PASSWORD_LIMITS.mailsOfAddress);
     });
 
