@@ -28,7 +28,10 @@ const beNew = async (page: Page): Promise<void> => {
     route.fulfill(refusal('login_verify_required', { mobileNum: '+90 *** *** ** 01', ticket: 'step-1' })),
   );
   // Codes have a walk of their own, and so has what a member is told.
-  await page.route(/\/wps\/(session\/login\/verification\/code|stream|member|relay|v2\/wallets)/, () => undefined);
+  await page.route(
+    /\/wps\/(session\/login\/verification\/code|stream|member|relay|v2\/wallets)/,
+    () => undefined,
+  );
 };
 
 export const driver: PageDriver<House> = {
