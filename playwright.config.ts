@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // As for motion: a scrim that blurs the page beneath is drawn anew, by the processor, with each letter typed.
+        '--blink-settings=prefersReducedTransparency=true',
       ],
     },
     locale: 'tr-TR',
