@@ -1,7 +1,8 @@
 /**
  * Login, one attempt at a time: by password, which passes the slider captcha each time and perhaps the image captcha,
- * or by a code that was sent to a mobile number, by the platform or by the phone-verification service. A sign-in from a new place has a second step. Ends with who is signed
- * in, with another flow of the way in that is wished, or null when it was closed.
+ * or by a code that was sent to a mobile number, by the platform or by the phone-verification service. A sign-in from a
+ * new place has a second step. Ends with who is signed in, with another flow of the way in that is wished, or null when
+ * it was closed.
  */
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../services/service-error.ts';
