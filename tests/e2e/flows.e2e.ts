@@ -2,6 +2,7 @@
  * Every flow in the browser: tours over all its branches, against the platform itself; what no platform answers, and
  * flows that ask it nothing, with held answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
  */
+import { test as plain } from '@playwright/test';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { pageMisnames } from '../kit/driver-names.ts';
 import { openFlow, type PageDriver } from '../kit/page.ts';
@@ -26,7 +27,8 @@ for (const folder of readdirSync(FLOWS)) {
     title: string;
     cases: TestCase[];
   };
-  test(`${title}: the platform is brought to every answer it can give`, () => {
+  // Neither house nor page is needed to ask what the driver knows.
+  plain(`${title}: the platform is brought to every answer it can give`, () => {
     const outcomes = cases.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'outcome'));
     const bare = outcomes.filter(
       ({ what, case: name, label }) =>

@@ -50,8 +50,10 @@ for (const [fault, strike] of Object.entries(FAULTS)) {
       page.getByRole('heading', { name: 'The words of this page could not be loaded' }),
     ).toBeVisible();
     const retry = page.getByRole('button', { name: 'Yeniden dene' });
+    const asked = page.waitForRequest(words('ty'));
     await retry.click();
-    await expect(retry).toBeVisible();
+    await asked;
+    await expect(retry).not.toHaveAttribute('aria-busy', 'true');
     await page.unroute(words('ty'));
     await retry.click();
     await expect(heading(page)).toBeVisible();

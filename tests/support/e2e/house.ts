@@ -30,6 +30,8 @@ export interface House {
   readonly output: () => string;
   /** One change in the console. */
   readonly does: (action: string, request: object) => Promise<ConsoleResult>;
+  /** Names of the changes since this was last asked. */
+  readonly takeChanges: () => ReadonlySet<string>;
   /** What left the house by SMS and e-mail, the newest first. */
   readonly outbox: () => Promise<readonly OutboxMessage[]>;
   /** Ends the process without asking it. */
@@ -65,6 +67,7 @@ export const openHouse = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let changes = new Set<string>();
   const found = { url: '', console: '' };
   const wantsConsole = !options.env?.['GATEWAY_URL'];
   const opened = new Promise<void>((resolve, reject) => {
@@ -92,7 +95,13 @@ export const openHouse = async (
     url: found.url,
     data,
     output: () => output,
+    takeChanges: () => {
+      const taken = changes;
+      changes = new Set();
+      return taken;
+    },
     does: async (action, request) => {
+      changes.add(action);
       const answer = await atConsole(`do/${action}`, { method: 'POST', body: JSON.stringify(request) });
       const result = (await answer.json()) as ConsoleResult;
       if (!answer.ok) throw new Error(`${action}: ${result.error}`);

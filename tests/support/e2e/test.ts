@@ -16,6 +16,20 @@ export const watch = (page: Page): string[] => {
   return violations;
 };
 
+/** What undoes a change of the console, for the tests that come after. */
+const AS_SEEDED: Readonly<Record<string, readonly (readonly [action: string, request: object])[]>> = {
+  status: [['status', { condition: 'normal', addresses: [], regions: [] }]],
+  fault: [['clear-faults', {}]],
+  store: [['store', { flag: 'forcedLogin', on: false }]],
+  module: [['module', { modId: 'CAPTCHA3', on: true }]],
+  vendor: [['vendor', { code: 'NIMBUS', closed: false }]],
+  'register-field': [
+    ['register-field', { key: 'captcha', on: false }],
+    ['register-field', { key: 'affiliateCode', on: true }],
+  ],
+  clock: [['clock', { do: 'reset' }]],
+};
+
 /** Each worker has a house of its own; each test a page that reports what its security policy refused. */
 export const test = base.extend<{ watched: Watched; reset: void; lone: House }, { house: House }>({
   house: [
@@ -36,14 +50,10 @@ export const test = base.extend<{ watched: Watched; reset: void; lone: House }, 
   reset: [
     async ({ house }, use) => {
       await use();
-      await house.does('status', { condition: 'normal', addresses: [], regions: [] });
-      await house.does('clear-faults', {});
-      await house.does('store', { flag: 'forcedLogin', on: false });
-      await house.does('module', { modId: 'CAPTCHA3', on: true });
-      await house.does('vendor', { code: 'NIMBUS', closed: false });
-      await house.does('register-field', { key: 'captcha', on: false });
-      await house.does('register-field', { key: 'affiliateCode', on: true });
-      await house.does('clock', { do: 'reset' });
+      const changed = house.takeChanges();
+      for (const [action, requests] of Object.entries(AS_SEEDED))
+        if (changed.has(action)) for (const [undo, request] of requests) await house.does(undo, request);
+      house.takeChanges();
     },
     { auto: true },
   ],
