@@ -10,6 +10,7 @@ import type { Fetch } from './front.ts';
 import { pathOf } from './http/request.ts';
 import { sweep } from './identity/captcha.ts';
 import { captchaArt } from './identity/captcha-art.ts';
+import { JOBS, runJobs } from './jobs/jobs.ts';
 import { createPlay } from './play.ts';
 import { createArt } from './routes/art.ts';
 
@@ -85,7 +86,10 @@ export const keepHouse = async (
     setInterval(() => {
       work().catch((error: unknown) => deps.log.error('job', error));
     }, interval).unref();
+  // A deadline that passed while nobody was here passes now.
+  await runJobs(deps);
   const jobs = [
+    ...JOBS.map((job) => every(() => job.run(deps), job.interval)),
     every(() => recover(MINUTE), MINUTE),
     every(() => sweep(deps.db, deps.clock.now()), HOUR),
     every(() => learnSizes(deps), HOUR),

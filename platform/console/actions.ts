@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FAULT_KINDS } from '../db/schema/console.ts';
 import type { ModuleSwitch } from '../db/settings.ts';
+import { runJobs } from '../jobs/jobs.ts';
 import { audit, isSound } from '../ledger/audit.ts';
 import { action, ConsoleError, Line, type Action } from './action.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
@@ -74,12 +75,16 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
       }),
       v.object({ do: v.literal('reset') }),
     ]),
-    async ({ settings, clock }, request) => {
+    async (deps, request) => {
+      const { settings, clock } = deps;
       const { clockOffset } = await settings.fresh();
       await settings.write({ clockOffset: request.do === 'move' ? clockOffset + request.milliseconds : 0 });
-      return { now: clock.now() };
+      // Whoever moves the clock wants to see what is due then, not a minute later.
+      return { now: clock.now(), done: await runJobs(deps) };
     },
   ),
+
+  'run-jobs': action(v.object({}), async (deps) => ({ done: await runJobs(deps) })),
 
   fault: action(
     v.object({

@@ -90,9 +90,11 @@ const open = (
       const hear = (heard: Signal): void => {
         if (heard.type === 'balance') sendBalance();
         else if (heard.type === 'status') send({ type: 'status' });
+        else if (heard.type === 'news') send({ type: 'news', about: heard.about });
         else if (heard.type === 'resync') {
           check();
           sendBalance();
+          send({ type: 'news', about: null });
         } else if (heard.sessionId === session.id) check();
       };
       function fault(error: unknown): void {

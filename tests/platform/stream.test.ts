@@ -103,6 +103,17 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     await reader.cancel();
   });
 
+  it('tells what to look at again: one thing, or after a broken line between processes anything', async () => {
+    const reader = readerOf(await open());
+    await news(reader);
+    house.deps.hub.publish([{ type: 'news', memberId: person.id, about: 'withdrawal' }]);
+    expect(await news(reader)).toMatchObject({ type: 'news', about: 'withdrawal' });
+    house.deps.hub.publish([{ type: 'resync' }]);
+    const after = [await news(reader), await news(reader)];
+    expect(after).toContainEqual(expect.objectContaining({ type: 'news', about: null }));
+    await reader.cancel();
+  });
+
   it('ends with the reason when the second device signs in', async () => {
     const reader = readerOf(await open());
     await news(reader);

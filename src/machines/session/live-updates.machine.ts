@@ -8,6 +8,8 @@ import { LINE_DELAYS } from '../../config/later.ts';
 import { watchVisibility } from '../../services/browser/navigation.ts';
 import type { Balance } from '../../services/contract/wallet.ts';
 import { followLiveUpdates } from '../../services/live-updates.ts';
+import type { NewsAbout } from '../../services/contract/stream.ts';
+import { reportWireEvent } from '../../services/wire-events.ts';
 import { failureOf } from '../../services/service-error.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
@@ -25,6 +27,7 @@ type LiveUpdatesEvent =
   | { type: 'page.visible' }
   | { type: 'balance.arrived'; balance: Balance }
   | { type: 'status.arrived' }
+  | { type: 'news.arrived'; about: NewsAbout | null }
   | { type: 'end.arrived'; reason: string | null };
 
 export const liveUpdatesMachine = setup({
@@ -40,6 +43,7 @@ export const liveUpdatesMachine = setup({
         if (message.type === 'ping') sendBack({ type: 'line.opened' });
         if (message.type === 'balance') sendBack({ type: 'balance.arrived', balance: message.balance });
         if (message.type === 'status') sendBack({ type: 'status.arrived' });
+        if (message.type === 'news') sendBack({ type: 'news.arrived', about: message.about });
         if (message.type === 'session.ended') sendBack({ type: 'end.arrived', reason: message.reason });
       }, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return;
@@ -70,6 +74,8 @@ export const liveUpdatesMachine = setup({
       reason,
     })),
     tellResumed: sendParent({ type: 'live.resumed' } satisfies LiveNews),
+    /** Flows that are open listen themselves; what the root flow need not know does not pass through it. */
+    tellNews: (_, { about }: { about: NewsAbout | null }) => reportWireEvent({ type: 'news', about }),
   },
 }).createMachine({
   id: 'liveUpdates',
@@ -84,6 +90,7 @@ export const liveUpdatesMachine = setup({
         'line.opened': { actions: 'resetTries' },
         'balance.arrived': { actions: { type: 'tellBalance', params: ({ event }) => event } },
         'status.arrived': { actions: 'tellStatus' },
+        'news.arrived': { actions: { type: 'tellNews', params: ({ event }) => event } },
         'end.arrived': { actions: { type: 'tellEnded', params: ({ event }) => event } },
         'line.broken': { target: 'waiting', actions: 'countTry' },
         'line.missing': 'polling',
@@ -91,14 +98,14 @@ export const liveUpdatesMachine = setup({
     },
     waiting: {
       description: 'The line broke; it is opened again after a pause, or at once when the page is looked at.',
-      after: { streamRetry: { target: 'following', actions: 'tellResumed' } },
-      on: { 'page.visible': { target: 'following', actions: 'tellResumed' } },
+      after: { streamRetry: { target: 'following', actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
+      on: { 'page.visible': { target: 'following', actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
     },
     polling: {
       description: 'There is no line; from time to time what is shown is asked for again, and the line too.',
       // It may only have been away for a moment, behind a proxy that answered in its place.
-      after: { poll: { target: 'following', actions: 'tellResumed' } },
-      on: { 'page.visible': { actions: 'tellResumed' } },
+      after: { poll: { target: 'following', actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
+      on: { 'page.visible': { actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
     },
   },
 });

@@ -6,6 +6,10 @@ export const STREAM_PATH = '/wps/stream';
 /** What it is called where calls are named: the console's faults. */
 export const STREAM_NAME = 'followLiveUpdates';
 
+/** What a member may have to look at again. */
+export const NEWS = ['deposit', 'withdrawal', 'contract'] as const;
+export type NewsAbout = (typeof NEWS)[number];
+
 /**
  * One message: SSE `id` is `seq`, `data` this object. `seq` counts the messages of one line; one that comes twice has
  * it twice. A union, not a variant: the first screen has the former anyway, and every visitor would carry the latter.
@@ -19,6 +23,8 @@ export const StreamMessage = v.union([
     reason: v.nullish(v.string(), null),
   }),
   v.object({ type: v.literal('status'), seq: v.number() }),
+  // Null: anything may have changed.
+  v.object({ type: v.literal('news'), seq: v.number(), about: v.nullable(v.picklist(NEWS)) }),
   v.object({ type: v.literal('ping'), seq: v.number() }),
 ]);
 export type StreamMessage = v.InferOutput<typeof StreamMessage>;

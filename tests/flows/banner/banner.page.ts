@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import { CONTENT, announced } from '../../support/e2e/announcements.ts';
+import { CONTENT, announced, withoutPopups } from '../../support/e2e/announcements.ts';
 import type { House } from '../../support/e2e/house.ts';
 import { chooseOtherLanguage, header, main } from '../../support/e2e/site.ts';
 
@@ -61,6 +61,7 @@ export const driver: PageDriver<House> = {
   start: {
     home: async (page) => {
       await page.route(/\/wps\/stream/, () => undefined);
+      await withoutPopups(page);
       await page.goto('/');
     },
   },

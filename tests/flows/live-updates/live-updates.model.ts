@@ -12,7 +12,7 @@ const PASSED_ON: Readonly<Record<string, string>> = {
 
 export const model = defineModel(liveUpdatesMachine, {
   title: 'Live updates',
-  events: { 'balance.arrived': 'sent', 'end.arrived': 'sent' },
+  events: { 'balance.arrived': 'sent', 'end.arrived': 'sent', 'news.arrived': 'sent' },
   outcomes: {
     followLine: {
       opened: { send: { type: 'line.opened' } },
@@ -20,6 +20,7 @@ export const model = defineModel(liveUpdatesMachine, {
       missing: { send: { type: 'line.missing' } },
       balance: { send: { type: 'balance.arrived', balance } },
       status: { send: { type: 'status.arrived' } },
+      news: { send: { type: 'news.arrived', about: 'deposit' } },
       superseded: { send: { type: 'end.arrived', reason: 'superseded' } },
       unexplained: { send: { type: 'end.arrived', reason: null } },
     },
@@ -68,6 +69,7 @@ export const model = defineModel(liveUpdatesMachine, {
     'followLine = missing': 'The platform answers that it has no such line.',
     'followLine = balance': 'The platform moves the balance of the member.',
     'followLine = status': 'The platform closes or opens the house.',
+    'followLine = news': 'A deposit of the member changes.',
     'followLine = superseded': 'The same account signs in on another device.',
     'followLine = unexplained': 'The platform ends the session and gives no reason.',
     'watchVisibility = visible': 'Go to another tab and come back to this one.',

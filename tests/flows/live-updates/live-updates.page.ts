@@ -115,6 +115,8 @@ export const driver: PageDriver<House> = {
         await send(page, { type: 'status' });
         await asked;
       },
+      // Whoever shows deposits asks for them again; nobody does here.
+      news: (page) => send(page, { type: 'news', about: 'deposit' }),
       superseded: ends('superseded', /başka bir cihazdan/),
       unexplained: ends(null, /çok uzun süre açık ya da boşta/),
     },

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { goHome, main } from './site.ts';
 
-/** What the house announces is asked here. */
-export const CONTENT = /\/wps\/relay\/MCSFE_getListAnnouncements/;
+/** What the house announces on its pages is asked here; pop-ups are asked for apart, in a quiet moment. */
+export const CONTENT = /\/wps\/relay\/MCSFE_getListAnnouncements\?types=B/;
+const POPUPS = /\/wps\/relay\/MCSFE_getListAnnouncements\?types=PU/;
+export const withoutPopups = (page: Page): Promise<unknown> =>
+  page.route(POPUPS, (route) => route.fulfill(announced({})));
 export const NEWS = 'https://haber.example/';
 /** Where the banners of Home lead, by the words of their buttons. */
 const LINKS = {
@@ -26,6 +29,7 @@ export const announced = (more: object) => ({
 
 /** One banner of each kind and one notice, in place of whatever the house announces. */
 export const announce = async (page: Page): Promise<void> => {
+  await withoutPopups(page);
   await page.route(CONTENT, (route) => route.fulfill(announced({ banners, player: [NOTICE] })));
   await page.context().route(NEWS, (route) => route.fulfill({ body: 'Haberler' }));
 };

@@ -1,0 +1,21 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { members } from './people.ts';
+
+/** Who did what to money on its way and to contracts, and when. Never changed, never removed. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: moment('at').notNull(),
+    subject: text('subject', { enum: ['deposit', 'withdrawal', 'contract'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** The event of the subject's lifecycle chart. */
+    event: text('event').notNull(),
+    actor: text('actor', { enum: ['member', 'console', 'cashier', 'job'] }).notNull(),
+    /** The member, where one did it. */
+    memberId: integer('member_id').references(() => members.id),
+    detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  },
+  (table) => [index('audit_log_subject_idx').on(table.subject, table.subjectId, table.id)],
+);

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf, writeAudit } from '../../platform/audit-log.ts';
+import { runJobs, type Job } from '../../platform/jobs/jobs.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, T0, type House } from '../support/platform.ts';
+
+describe.each(ENGINES)('what nobody asks for on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+    house = await openHouse(await shared.fresh());
+  });
+  afterAll(async () => {
+    await house.close();
+    await shared.close();
+  });
+
+  it('is done one after the other, by the clock of the platform, and told by name', async () => {
+    const seen: string[] = [];
+    const job = (name: string, count: number): Job => ({
+      name,
+      interval: 1,
+      run: async ({ clock }) => {
+        seen.push(`${name} begins`);
+        await Promise.resolve();
+        seen.push(`${name} ends at ${clock.now() - T0}`);
+        return count;
+      },
+    });
+    house.clock.advance(5);
+    expect(await runJobs(house.deps, [job('first', 2), job('second', 0)])).toEqual({ first: 2, second: 0 });
+    expect(seen).toEqual(['first begins', 'first ends at 5', 'second begins', 'second ends at 5']);
+  });
+
+  it('and what is written down stays in its order, each thing for itself, and not without its transaction', async () => {
+    const { db } = house.deps;
+    const { id } = await house.addPerson();
+    const entry = { at: T0, subject: 'deposit', actor: 'member', memberId: id } as const;
+    await db.transaction((tx) =>
+      writeAudit(
+        tx,
+        { ...entry, subjectId: 'D1', event: 'request', detail: { amount: '500' } },
+        { ...entry, subjectId: 'D2', event: 'request' },
+        { ...entry, subjectId: 'D1', event: 'pay', actor: 'cashier', memberId: null },
+      ),
+    );
+    await db
+      .transaction(async (tx) => {
+        await writeAudit(tx, { ...entry, subjectId: 'D1', event: 'cancel' });
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    expect(await auditOf(db, 'deposit', 'D1')).toMatchObject([
+      { event: 'request', actor: 'member', memberId: id, detail: { amount: '500' } },
+      { event: 'pay', actor: 'cashier', memberId: null, detail: {} },
+    ]);
+    expect(await auditOf(db, 'withdrawal', 'D1')).toEqual([]);
+  });
+});
