@@ -1,0 +1,134 @@
+/**
+ * Contract: what may happen to an agreement of one kind and game group between an upline and a downline (CON-01 to
+ * CON-05). Each offer, counter-offer and renewal is a version; which one is meant, who may speak and what else ends in
+ * the same breath is the platform's to check. While a renewal or the end of a contract is talked about, the agreed
+ * version stays in force; nothing here works backwards.
+ */
+import { setup } from 'xstate';
+import type { StatusOf } from './lifecycle.ts';
+
+/** Who may send an event: the two who agree, or the platform by its clock and its rules. */
+export const CONTRACT_PARTY = {
+  'offer.send': 'upline',
+  /** Another version in place of the one that waits, of one that was countered, or beside the one in force. */
+  'offer.change': 'upline',
+  'offer.withdraw': 'upline',
+  'offer.accept': 'downline',
+  'offer.decline': 'downline',
+  'offer.counter': 'downline',
+  'counter.accept': 'upline',
+  'counter.decline': 'upline',
+  'draft.discard': 'upline',
+  'termination.ask': 'upline',
+  'termination.withdraw': 'upline',
+  'termination.agree': 'downline',
+  'termination.refuse': 'downline',
+  /** Its time is over. */
+  'term.end': 'platform',
+  /** The one who pays it has agreed to a lower rate (CON-05). */
+  'rate.undercut': 'platform',
+} as const;
+export type ContractEventType = keyof typeof CONTRACT_PARTY;
+export type ContractEvent = { readonly type: ContractEventType };
+export type ContractParty = (typeof CONTRACT_PARTY)[ContractEventType];
+
+/** However an agreed contract ends that nobody has to be asked about. */
+const ENDS = { 'term.end': 'finished', 'rate.undercut': 'terminated' } as const;
+
+export const contractLifecycle = setup({
+  types: { events: {} as ContractEvent, meta: {} as { readonly requirements: readonly string[] } },
+}).createMachine({
+  id: 'contract',
+  initial: 'drafted',
+  states: {
+    drafted: {
+      description: 'The upline writes; the downline knows nothing of it.',
+      on: { 'offer.send': 'offered', 'draft.discard': 'withdrawn' },
+    },
+    offered: {
+      description: 'A new contract waits for the answer of the downline; none is in force.',
+      meta: { requirements: ['CON-03'] },
+      on: {
+        'offer.change': 'offered',
+        'offer.withdraw': 'withdrawn',
+        'offer.accept': 'active',
+        'offer.decline': 'declined',
+        'offer.counter': 'countered',
+      },
+    },
+    countered: {
+      description: 'The downline has asked for other terms; the upline answers; none are in force.',
+      on: {
+        'offer.change': 'offered',
+        'offer.withdraw': 'withdrawn',
+        'counter.accept': 'active',
+        'counter.decline': 'declined',
+      },
+    },
+    active: {
+      description: 'Both have agreed; what is earned is settled by these terms.',
+      meta: { requirements: ['CON-04'] },
+      on: { ...ENDS, 'offer.change': 'renewalOffered', 'termination.ask': 'terminationAsked' },
+    },
+    renewalOffered: {
+      description: 'New terms wait for the answer of the downline; the agreed ones stay in force.',
+      on: {
+        ...ENDS,
+        'offer.change': 'renewalOffered',
+        'offer.withdraw': 'active',
+        'offer.accept': 'active',
+        'offer.decline': 'active',
+        'offer.counter': 'renewalCountered',
+      },
+    },
+    renewalCountered: {
+      description: 'The downline has asked for other new terms; the agreed ones stay in force.',
+      on: {
+        ...ENDS,
+        'offer.change': 'renewalOffered',
+        'offer.withdraw': 'active',
+        'counter.accept': 'active',
+        'counter.decline': 'active',
+      },
+    },
+    terminationAsked: {
+      description: 'The upline asks to end the contract; it stays in force until the downline agrees.',
+      meta: { requirements: ['CON-03'] },
+      on: {
+        ...ENDS,
+        'termination.withdraw': 'active',
+        'termination.agree': 'terminated',
+        'termination.refuse': 'active',
+      },
+    },
+    withdrawn: { description: 'It was taken back before it was agreed.', type: 'final' },
+    declined: {
+      description: 'One of the two did not want it.',
+      meta: { requirements: ['CON-04'] },
+      type: 'final',
+    },
+    terminated: {
+      description: 'It was ended; what was earned until then is settled.',
+      meta: { requirements: ['CON-04', 'CON-05'] },
+      type: 'final',
+    },
+    finished: {
+      description: 'Its time is over; what was earned until then is settled.',
+      meta: { requirements: ['CON-04'] },
+      type: 'final',
+    },
+  },
+});
+
+export type ContractStatus = StatusOf<typeof contractLifecycle>;
+
+/** States in which an agreed version is in force. */
+export const IN_FORCE = ['active', 'renewalOffered', 'renewalCountered', 'terminationAsked'] as const;
+/** States in which one of the two is waited for. */
+export const WAITS_FOR = {
+  offered: 'downline',
+  countered: 'upline',
+  renewalOffered: 'downline',
+  renewalCountered: 'upline',
+  terminationAsked: 'downline',
+} as const satisfies Readonly<Record<string, ContractParty>>;
