@@ -61,6 +61,7 @@ export const REFUSAL_CODES = {
     'invitation_code_error',
     'idempotency_key_reused',
     'insufficient_balance',
+    'contract_changed',
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],

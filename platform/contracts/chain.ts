@@ -1,0 +1,108 @@
+/**
+ * The chain of contracts above and below one: nobody promises more than they were promised, and who is promised less
+ * ends what they have promised on (CON-05).
+ */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { contracts, contractVersions } from '../db/schema/contracts.ts';
+import { members } from '../db/schema/people.ts';
+import { isDearer, type Terms } from '../rules/terms.ts';
+import type { PeriodType } from '../rules/periods.ts';
+import { termsOf } from './terms-store.ts';
+
+export type Contract = typeof contracts.$inferSelect;
+export interface Agreed {
+  readonly periodType: PeriodType;
+  readonly terms: Terms;
+}
+type Subject = Pick<Contract, 'kind' | 'gameGroup'>;
+
+/** The version in force. */
+export const agreedOf = async (db: Db, contract: Contract): Promise<Agreed | null> => {
+  if (contract.agreedVersion === null || contract.endedAt !== null) return null;
+  const [row] = await db
+    .select()
+    .from(contractVersions)
+    .where(
+      and(eq(contractVersions.contractId, contract.id), eq(contractVersions.version, contract.agreedVersion)),
+    );
+  return row ? { periodType: row.periodType, terms: termsOf(row.terms) } : null;
+};
+
+/**
+ * What a member was promised by their own upline; null where nobody stands above them, who may promise what the
+ * brand allows. Kept as it is until the transaction ends: above is locked before below, everywhere.
+ */
+export const promisedTo = async (
+  tx: Db,
+  memberId: number,
+  { kind, gameGroup }: Subject,
+): Promise<Agreed | 'nothing' | null> => {
+  const [member] = await tx
+    .select({ uplineId: members.uplineId })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (member?.uplineId == null) return null;
+  const [own] = await tx
+    .select()
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.downlineId, memberId),
+        eq(contracts.kind, kind),
+        eq(contracts.gameGroup, gameGroup),
+        isNull(contracts.endedAt),
+      ),
+    )
+    .for('share');
+  return (own && (await agreedOf(tx, own))) ?? 'nothing';
+};
+
+/** Contracts that a member has promised to direct downlines and that are in force, locked. */
+const promisedBy = (
+  tx: Db,
+  memberIds: readonly number[],
+  { kind, gameGroup }: Subject,
+): Promise<Contract[]> =>
+  memberIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select()
+        .from(contracts)
+        .where(
+          and(
+            inArray(contracts.uplineId, [...memberIds]),
+            eq(contracts.kind, kind),
+            eq(contracts.gameGroup, gameGroup),
+            isNull(contracts.endedAt),
+            sql`${contracts.agreedVersion} is not null`,
+          ),
+        )
+        .orderBy(asc(contracts.id))
+        .for('update');
+
+/**
+ * What must end, from above to below, when a member is promised `agreed` from now on: their downlines' contracts that
+ * promise more, and whatever hangs on those.
+ */
+export const endedBy = async (
+  tx: Db,
+  memberId: number,
+  agreed: Agreed | null,
+  subject: Subject,
+): Promise<Contract[]> => {
+  const ended: Contract[] = [];
+  for (const contract of await promisedBy(tx, [memberId], subject)) {
+    const own = await agreedOf(tx, contract);
+    const isOtherPeriod = agreed !== null && own?.periodType !== agreed.periodType;
+    if (own && (isOtherPeriod || isDearer(own.terms, agreed?.terms ?? []))) ended.push(contract);
+  }
+  let below = ended.map(({ downlineId }) => downlineId);
+  while (below.length > 0) {
+    // Who is promised nothing has nothing to promise.
+    const next = await promisedBy(tx, below, subject);
+    ended.push(...next);
+    below = next.map(({ downlineId }) => downlineId);
+  }
+  return ended;
+};

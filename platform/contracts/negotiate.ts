@@ -1,0 +1,259 @@
+/**
+ * Negotiation: one word of one of the two, in the transaction that is given. What may be said is the lifecycle
+ * chart's to say; here is who may say it, about which state of things, and what follows from it.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import { CONTRACT_PARTY, contractLifecycle, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
+import { isFinal, nextStatus } from '#lifecycles/lifecycle.ts';
+import { writeAudit } from '../audit-log.ts';
+import type { Db } from '../db/open.ts';
+import { contracts, contractVersions } from '../db/schema/contracts.ts';
+import { members } from '../db/schema/people.ts';
+import { Refusal } from '../refusal.ts';
+import { periodAt, type PeriodType } from '../rules/periods.ts';
+import { CONTRACT_PERIODS, isDearer, rateCap, termsProblem, type Terms } from '../rules/terms.ts';
+import { agreedOf, endedBy, promisedTo, type Agreed, type Contract } from './chain.ts';
+import { keptOf, termsOf } from './terms-store.ts';
+
+export interface Proposal {
+  readonly periodType: PeriodType;
+  readonly terms: Terms;
+  readonly note: string | null;
+}
+export interface Opening extends Proposal {
+  readonly uplineId: number;
+  readonly downlineId: number;
+  readonly kind: Contract['kind'];
+  readonly gameGroup: string;
+  readonly isDraft: boolean;
+}
+export interface Word {
+  readonly contractId: number;
+  readonly speakerId: number;
+  readonly event: ContractEventType;
+  /** Of what the speaker has seen. */
+  readonly revision: number;
+  /** Another version, where the event brings one. */
+  readonly proposal: Proposal | null;
+}
+/** What happened, and to whom it must be told. */
+export interface Spoken {
+  readonly contract: Contract;
+  readonly ended: readonly Contract[];
+  readonly concerned: readonly number[];
+}
+
+const WRITES: ReadonlySet<ContractEventType> = new Set(['offer.change', 'offer.counter']);
+const AGREES: ReadonlySet<ContractEventType> = new Set(['offer.accept', 'counter.accept']);
+
+/** @throws Refusal `contract_changed` with what stands now: somebody else was first. */
+const changed = (contract: Contract): Refusal =>
+  new Refusal('contract_changed', {
+    contractId: contract.id,
+    status: contract.status,
+    revision: contract.revision,
+  });
+const invalid = (problem: string, tier = 0): Refusal =>
+  new Refusal('fields_invalid', { fields: { terms: problem }, tier });
+
+/** @throws Refusal `fields_invalid` for terms that nobody may offer, or this upline may not. */
+const checkProposal = async (
+  tx: Db,
+  { kind, gameGroup, uplineId }: Pick<Contract, 'kind' | 'gameGroup' | 'uplineId'>,
+  { periodType, terms }: Proposal,
+): Promise<void> => {
+  const wrong = termsProblem(terms);
+  if (wrong) throw invalid(wrong.problem, wrong.tier);
+  if (!CONTRACT_PERIODS[kind].includes(periodType)) throw invalid('period_type');
+  const promised = await promisedTo(tx, uplineId, { kind, gameGroup });
+  if (promised === 'nothing') throw invalid('nothing_to_share');
+  if (promised && promised.periodType !== periodType) throw invalid('other_period');
+  if (isDearer(terms, promised?.terms ?? rateCap(kind))) throw invalid('more_than_own');
+};
+
+const addVersion = (
+  tx: Db,
+  contractId: number,
+  version: number,
+  authorId: number,
+  { periodType, terms, note }: Proposal,
+  at: number,
+): Promise<unknown> =>
+  tx
+    .insert(contractVersions)
+    .values({ contractId, version, authorId, periodType, terms: keptOf(terms), note, writtenAt: at });
+
+/** Writes a first version, as a draft or as an offer. @throws Refusal as `say` does; `not_found` for strangers. */
+export const open = async (tx: Db, opening: Opening, at: number): Promise<Spoken> => {
+  const { uplineId, downlineId, kind, gameGroup, isDraft } = opening;
+  const [downline] = await tx
+    .select({ uplineId: members.uplineId })
+    .from(members)
+    .where(eq(members.id, downlineId));
+  if (downline?.uplineId !== uplineId) throw new Refusal('not_found');
+  await checkProposal(tx, opening, opening);
+  const [contract] = await tx
+    .insert(contracts)
+    .values({
+      ...{ kind, gameGroup, uplineId, downlineId },
+      status: isDraft ? 'drafted' : 'offered',
+      latestVersion: 1,
+      createdAt: at,
+      changedAt: at,
+    })
+    // Two windows, two presses: the first offer is the offer.
+    .onConflictDoNothing()
+    .returning();
+  if (!contract) {
+    const [standing] = await tx
+      .select()
+      .from(contracts)
+      .where(
+        and(
+          eq(contracts.downlineId, downlineId),
+          eq(contracts.kind, kind),
+          eq(contracts.gameGroup, gameGroup),
+          isNull(contracts.endedAt),
+        ),
+      );
+    throw standing ? changed(standing) : new Refusal('not_found');
+  }
+  await addVersion(tx, contract.id, 1, uplineId, opening, at);
+  await audit(tx, contract, isDraft ? 'draft' : 'offer.send', uplineId, at);
+  return { contract, ended: [], concerned: isDraft ? [uplineId] : [uplineId, downlineId] };
+};
+
+const audit = (tx: Db, contract: Contract, event: string, memberId: number | null, at: number, detail = {}) =>
+  writeAudit(tx, {
+    at,
+    subject: 'contract',
+    subjectId: String(contract.id),
+    event,
+    actor: memberId === null ? 'job' : 'member',
+    memberId,
+    detail: { version: contract.latestVersion, ...detail },
+  });
+
+/** The version in force ends now; one that was agreed but has not begun never begins. */
+const close = async (tx: Db, contract: Contract, until: number): Promise<void> => {
+  if (contract.agreedVersion === null) return;
+  const rows = await tx.select().from(contractVersions).where(eq(contractVersions.contractId, contract.id));
+  for (const { version, effectiveFrom, effectiveUntil } of rows)
+    if (effectiveFrom !== null && (effectiveUntil === null || effectiveUntil > until))
+      await tx
+        .update(contractVersions)
+        .set({ effectiveUntil: Math.max(effectiveFrom, until) })
+        .where(and(eq(contractVersions.contractId, contract.id), eq(contractVersions.version, version)));
+};
+
+const end = async (tx: Db, contract: Contract, status: Contract['status'], at: number): Promise<Contract> => {
+  await close(tx, contract, at);
+  const [ended] = await tx
+    .update(contracts)
+    .set({ status, revision: contract.revision + 1, changedAt: at, endedAt: at })
+    .where(eq(contracts.id, contract.id))
+    .returning();
+  return ended as Contract;
+};
+
+/** Ends what promises more than `agreed`, and all that hangs on it (CON-05). */
+const undercut = async (
+  tx: Db,
+  contract: Contract,
+  agreed: Agreed | null,
+  at: number,
+): Promise<Contract[]> => {
+  const ended: Contract[] = [];
+  for (const dearer of await endedBy(tx, contract.downlineId, agreed, contract)) {
+    const status = nextStatus(contractLifecycle, dearer.status, { type: 'rate.undercut' });
+    if (status === null) throw new Error(`contract ${dearer.id} is ${dearer.status} and in force`);
+    await audit(tx, dearer, 'rate.undercut', null, at, { by: contract.id });
+    ended.push(await end(tx, dearer, status, at));
+  }
+  return ended;
+};
+
+/** The version that waits comes into force with the next period; the one before it holds until then. */
+const agree = async (tx: Db, contract: Contract, at: number): Promise<Agreed> => {
+  const mine = and(
+    eq(contractVersions.contractId, contract.id),
+    eq(contractVersions.version, contract.latestVersion),
+  );
+  const [version] = await tx.select().from(contractVersions).where(mine);
+  if (!version) throw new Error(`contract ${contract.id} has no version ${contract.latestVersion}`);
+  const effectiveFrom = periodAt(version.periodType, at).end;
+  await close(tx, contract, effectiveFrom);
+  await tx.update(contractVersions).set({ agreedAt: at, effectiveFrom }).where(mine);
+  return { periodType: version.periodType, terms: termsOf(version.terms) };
+};
+
+const waiting = async (tx: Db, { id, latestVersion }: Contract): Promise<Proposal> => {
+  const [row] = await tx
+    .select()
+    .from(contractVersions)
+    .where(and(eq(contractVersions.contractId, id), eq(contractVersions.version, latestVersion)));
+  if (!row) throw new Error(`contract ${id} has no version ${latestVersion}`);
+  return { periodType: row.periodType, terms: termsOf(row.terms), note: row.note };
+};
+
+/**
+ * Says one word. Of two who speak at once one is first; the other is refused with what stands then.
+ * @throws Refusal `not_found` to strangers, `contract_changed`, `fields_invalid`.
+ */
+export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
+  const { contractId, speakerId, event, proposal } = word;
+  const [seen] = await tx.select().from(contracts).where(eq(contracts.id, contractId));
+  const party = seen?.uplineId === speakerId ? 'upline' : seen?.downlineId === speakerId ? 'downline' : null;
+  if (!seen || party === null || CONTRACT_PARTY[event] !== party) throw new Refusal('not_found');
+  // A draft is nobody else's business.
+  if (seen.status === 'drafted' && party !== 'upline') throw new Refusal('not_found');
+  // Above is locked before below: what the upline was promised must not shrink meanwhile.
+  const agrees = AGREES.has(event);
+  if (proposal) await checkProposal(tx, seen, proposal);
+  else if (agrees || event === 'offer.send') await checkProposal(tx, seen, await waiting(tx, seen));
+  const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update');
+  if (!contract) throw new Refusal('not_found');
+  const status = nextStatus(contractLifecycle, contract.status, { type: event });
+  if (status === null || contract.revision !== word.revision) throw changed(contract);
+  if (WRITES.has(event) !== (proposal !== null) && !(event === 'offer.send' && proposal))
+    throw invalid('no_tiers');
+
+  const latestVersion = contract.latestVersion + (proposal ? 1 : 0);
+  if (proposal) await addVersion(tx, contractId, latestVersion, speakerId, proposal, at);
+  const agreed = agrees ? await agree(tx, contract, at) : null;
+  const isOver = isFinal(contractLifecycle, status);
+  const ended =
+    agreed || (isOver && contract.agreedVersion !== null) ? await undercut(tx, contract, agreed, at) : [];
+  if (isOver) await close(tx, contract, at);
+  const [next] = await tx
+    .update(contracts)
+    .set({
+      status,
+      latestVersion,
+      revision: contract.revision + 1,
+      agreedVersion: agrees ? contract.latestVersion : contract.agreedVersion,
+      changedAt: at,
+      endedAt: isOver ? at : null,
+    })
+    .where(eq(contracts.id, contractId))
+    .returning();
+  await audit(tx, next as Contract, event, speakerId, at, {
+    ended: ended.map(({ id }) => id),
+  });
+  return {
+    contract: next as Contract,
+    ended,
+    concerned: [
+      ...new Set([
+        ...[contract.uplineId, contract.downlineId],
+        ...ended.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId]),
+      ]),
+    ],
+  };
+};
+
+/** The terms that an offer would end, before anybody says yes. */
+export const wouldEnd = async (tx: Db, contract: Contract): Promise<readonly Contract[]> =>
+  endedBy(tx, contract.downlineId, await waiting(tx, contract), contract);
+
+export { agreedOf };

@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { auditOf } from '../../platform/audit-log.ts';
+import { open, say, wouldEnd, type Spoken } from '../../platform/contracts/negotiate.ts';
+import { contracts, contractVersions } from '../../platform/db/schema/contracts.ts';
+import { members } from '../../platform/db/schema/people.ts';
+import { periodAt } from '../../platform/rules/periods.ts';
+import type { Terms } from '../../platform/rules/terms.ts';
+import type { ContractEventType } from '../../src/machines/lifecycles/contract.lifecycle.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { T0, openHouse, type House, type Person } from '../support/platform.ts';
+
+const percent = (...ppms: number[]): Terms =>
+  ppms.map((ppm, at) => ({
+    validBet: BigInt(at) * 1000n,
+    activeMembers: 0,
+    netLoss: 0n,
+    rate: { type: 'percent', ppm },
+  }));
+const HOUR = 3_600_000;
+
+describe.each(ENGINES)('contracts between two on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  /** From the top down. */
+  let chief: Person;
+  let agent: Person;
+  let player: Person;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    chief = await house.addPerson({ type: 1 });
+    agent = await below(chief);
+    player = await below(agent);
+  });
+  afterEach(() => house.close());
+
+  const below = async (upline: Person): Promise<Person> => {
+    const person = await house.addPerson({ type: 1 });
+    await house.deps.db.update(members).set({ uplineId: upline.id }).where(eq(members.id, person.id));
+    return person;
+  };
+  const now = (): number => house.clock.now();
+  const offer = (from: Person, to: Person, terms: Terms, more = {}): Promise<Spoken> =>
+    house.deps.db.transaction((tx) =>
+      open(
+        tx,
+        {
+          uplineId: from.id,
+          downlineId: to.id,
+          kind: 'daily',
+          gameGroup: 'RNG',
+          periodType: 'daily',
+          terms,
+          note: null,
+          isDraft: false,
+          ...more,
+        },
+        now(),
+      ),
+    );
+  const speak = (
+    by: Person,
+    { contract }: Spoken,
+    event: ContractEventType,
+    terms: Terms | null = null,
+  ): Promise<Spoken> =>
+    house.deps.db.transaction((tx) =>
+      say(
+        tx,
+        {
+          contractId: contract.id,
+          speakerId: by.id,
+          event,
+          revision: contract.revision,
+          proposal: terms && { periodType: 'daily', terms, note: null },
+        },
+        now(),
+      ),
+    );
+  const versions = ({ contract }: Spoken) =>
+    house.deps.db
+      .select()
+      .from(contractVersions)
+      .where(eq(contractVersions.contractId, contract.id))
+      .orderBy(contractVersions.version);
+  const standing = async ({ contract }: Spoken) =>
+    (await house.deps.db.select().from(contracts).where(eq(contracts.id, contract.id)))[0];
+  const code = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'no refusal',
+      (error: { code?: string; value?: { fields?: { terms?: string } } }) =>
+        error.value?.fields?.terms ?? error.code ?? error,
+    );
+
+  it('CON-03, CON-04: an offer is agreed and counts from the next period on, never for one that has begun', async () => {
+    const offered = await offer(chief, agent, percent(3000, 4200));
+    expect(offered.contract).toMatchObject({ status: 'offered', latestVersion: 1, agreedVersion: null });
+    expect(offered.concerned).toEqual([chief.id, agent.id]);
+    house.clock.advance(5 * HOUR);
+    const agreed = await speak(agent, offered, 'offer.accept');
+    expect(agreed.contract).toMatchObject({ status: 'active', agreedVersion: 1, endedAt: null });
+    expect(await versions(agreed)).toMatchObject([
+      {
+        version: 1,
+        writtenAt: T0,
+        agreedAt: T0 + 5 * HOUR,
+        effectiveFrom: periodAt('daily', now()).end,
+        effectiveUntil: null,
+      },
+    ]);
+    const written = await auditOf(house.deps.db, 'contract', String(agreed.contract.id));
+    expect(written).toMatchObject([
+      { event: 'offer.send', actor: 'member', memberId: chief.id, at: T0 },
+      { event: 'offer.accept', actor: 'member', memberId: agent.id, at: T0 + 5 * HOUR },
+    ]);
+  });
+
+  it('a counter-offer is a version of its own, and the yes to it is the other one’s', async () => {
+    const offered = await offer(chief, agent, percent(3000));
+    const countered = await speak(agent, offered, 'offer.counter', percent(5000));
+    expect(countered.contract).toMatchObject({ status: 'countered', latestVersion: 2 });
+    expect(await code(speak(agent, countered, 'counter.accept'))).toBe('not_found');
+    const agreed = await speak(chief, countered, 'counter.accept');
+    expect(agreed.contract).toMatchObject({ status: 'active', agreedVersion: 2 });
+    expect((await versions(agreed)).map(({ authorId, agreedAt }) => [authorId, agreedAt !== null])).toEqual([
+      [chief.id, false],
+      [agent.id, true],
+    ]);
+  });
+
+  it('a renewal leaves the agreed terms in force until it is agreed, and to the end of their period then', async () => {
+    const first = await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    house.clock.advance(72 * HOUR);
+    const renewed = await speak(chief, first, 'offer.change', percent(4000));
+    expect(renewed.contract).toMatchObject({ status: 'renewalOffered', agreedVersion: 1, latestVersion: 2 });
+    expect((await versions(renewed))[0]).toMatchObject({ effectiveUntil: null });
+    const refused = await speak(agent, renewed, 'offer.decline');
+    expect(refused.contract).toMatchObject({ status: 'active', agreedVersion: 1 });
+    const again = await speak(chief, refused, 'offer.change', percent(4500));
+    const agreed = await speak(agent, again, 'offer.accept');
+    const change = periodAt('daily', now()).end;
+    expect(agreed.contract).toMatchObject({ status: 'active', agreedVersion: 3 });
+    expect(
+      (await versions(agreed)).map((row) => [row.version, row.effectiveFrom, row.effectiveUntil]),
+    ).toEqual([
+      [1, periodAt('daily', T0).end, change],
+      [2, null, null],
+      [3, change, null],
+    ]);
+  });
+
+  it('an end that is asked for is the other one’s to agree to; what was earned until then stays theirs', async () => {
+    const first = await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    const asked = await speak(chief, first, 'termination.ask');
+    expect(asked.contract.status).toBe('terminationAsked');
+    const kept = await speak(agent, asked, 'termination.refuse');
+    expect(kept.contract.status).toBe('active');
+    house.clock.advance(40 * HOUR);
+    const ended = await speak(agent, await speak(chief, kept, 'termination.ask'), 'termination.agree');
+    expect(ended.contract).toMatchObject({ status: 'terminated', endedAt: now() });
+    expect(await versions(ended)).toMatchObject([{ effectiveUntil: now() }]);
+    // Another one may be offered then.
+    expect((await offer(chief, agent, percent(1000))).contract.status).toBe('offered');
+  });
+
+  it('CON-05: who agrees to less ends what they have promised above it, and all that hangs on that', async () => {
+    const first = await speak(agent, await offer(chief, agent, percent(3000, 6000)), 'offer.accept');
+    const cheap = await below(agent);
+    const grandchild = await below(player);
+    const dearer = await speak(player, await offer(agent, player, percent(5800)), 'offer.accept');
+    const cheaper = await speak(cheap, await offer(agent, cheap, percent(5500)), 'offer.accept');
+    const hanging = await speak(grandchild, await offer(player, grandchild, percent(100)), 'offer.accept');
+    const last = await below(grandchild);
+    const lowest = await speak(last, await offer(grandchild, last, percent(50)), 'offer.accept');
+    // Of another group: none of this contract's business.
+    const otherTop = await offer(chief, agent, percent(6000), { gameGroup: 'LIVE' });
+    await speak(agent, otherTop, 'offer.accept');
+    const other = await speak(
+      player,
+      await offer(agent, player, percent(5900), { gameGroup: 'LIVE' }),
+      'offer.accept',
+    );
+    house.clock.advance(HOUR);
+    const renewed = await speak(chief, first, 'offer.change', percent(3000, 5500));
+    const told = await house.deps.db.transaction((tx) => wouldEnd(tx, renewed.contract));
+    const all = [dearer, hanging, lowest];
+    expect(told.map(({ id }) => id)).toEqual(all.map(({ contract }) => contract.id));
+    expect((await standing(dearer))?.status).toBe('active');
+    const agreed = await speak(agent, renewed, 'offer.accept');
+    expect(agreed.ended.map(({ id }) => id)).toEqual(all.map(({ contract }) => contract.id));
+    const people = [chief, agent, player, grandchild, last];
+    expect(new Set(agreed.concerned)).toEqual(new Set(people.map(({ id }) => id)));
+    for (const each of all)
+      expect(await standing(each)).toMatchObject({ status: 'terminated', endedAt: now() });
+    for (const each of [cheaper, other])
+      expect(await standing(each)).toMatchObject({ status: 'active', endedAt: null });
+    expect(await auditOf(house.deps.db, 'contract', String(dearer.contract.id))).toMatchObject([
+      {},
+      {},
+      { event: 'rate.undercut', actor: 'job', memberId: null, detail: { by: agreed.contract.id } },
+    ]);
+  });
+
+  it('of two who speak at once one is first, the other is told what stands then', async () => {
+    const offered = await offer(chief, agent, percent(3000));
+    const both = await Promise.allSettled([
+      speak(agent, offered, 'offer.accept'),
+      speak(chief, offered, 'offer.change', percent(2000)),
+      speak(chief, offered, 'offer.withdraw'),
+      speak(agent, offered, 'offer.decline'),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const stands = await standing(offered);
+    const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    const now = { code: 'contract_changed', value: { status: stands?.status, revision: 2 } };
+    expect(refused).toMatchObject([now, now, now]);
+    expect(stands?.revision).toBe(2);
+  });
+
+  it('two offers of one kind and group to one person are one; of another group they are two', async () => {
+    const both = await Promise.allSettled([
+      offer(chief, agent, percent(3000)),
+      offer(chief, agent, percent(4000)),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await offer(chief, agent, percent(3000), { gameGroup: 'CONS' })).contract.status).toBe('offered');
+  });
+
+  it('nobody promises more than they have, nor by another calendar, nor to strangers', async () => {
+    expect(await code(offer(agent, player, percent(1)))).toBe('nothing_to_share');
+    await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    expect(await code(offer(agent, player, percent(3001)))).toBe('more_than_own');
+    expect(await code(offer(agent, player, percent(3000), { periodType: 'weekly' }))).toBe('other_period');
+    expect(await code(offer(chief, agent, percent(3000), { periodType: 'hourly' }))).toBe('period_type');
+    expect(await code(offer(chief, player, percent(1)))).toBe('not_found');
+    expect(await code(offer(player, agent, percent(1)))).toBe('not_found');
+    // The brand's own limit holds where nobody stands above.
+    expect(await code(offer(chief, agent, percent(20_001), { gameGroup: 'LIVE' }))).toBe('more_than_own');
+    expect(await code(offer(chief, agent, [], { gameGroup: 'LIVE' }))).toBe('no_tiers');
+  });
+
+  it('an offer cannot be agreed any more when its upline has less by now', async () => {
+    const own = await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    const offered = await offer(agent, player, percent(3000));
+    const renewed = await speak(chief, own, 'offer.change', percent(2000));
+    await speak(agent, renewed, 'offer.accept');
+    expect(await code(speak(player, offered, 'offer.accept'))).toBe('more_than_own');
+    expect((await standing(offered))?.status).toBe('offered');
+  });
+
+  it('drafts are their writer’s alone, and strangers find nothing', async () => {
+    const draft = await offer(chief, agent, percent(3000), { isDraft: true });
+    expect(draft).toMatchObject({ contract: { status: 'drafted' }, concerned: [chief.id] });
+    expect(await code(speak(agent, draft, 'offer.accept'))).toBe('not_found');
+    const sent = await speak(chief, draft, 'offer.send');
+    expect(sent.contract.status).toBe('offered');
+    expect(await code(speak(player, sent, 'offer.accept'))).toBe('not_found');
+    expect(await code(speak(chief, sent, 'offer.accept'))).toBe('not_found');
+  });
+});
