@@ -5,14 +5,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { CONTRACT_PARTY, contractLifecycle, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
 import { isFinal, nextStatus } from '#lifecycles/lifecycle.ts';
-import { writeAudit } from '../audit-log.ts';
 import type { Db } from '../db/open.ts';
 import { contracts, contractVersions } from '../db/schema/contracts.ts';
 import { members } from '../db/schema/people.ts';
 import { Refusal } from '../refusal.ts';
-import { periodAt, type PeriodType } from '../rules/periods.ts';
+import type { PeriodType } from '../rules/periods.ts';
 import { CONTRACT_PERIODS, isDearer, rateCap, termsProblem, type Terms } from '../rules/terms.ts';
-import { agreedOf, endedBy, promisedTo, type Agreed, type Contract } from './chain.ts';
+import { endedBy, promisedTo, type Contract } from './chain.ts';
+import { agree, close, undercut, writeDown } from './in-force.ts';
 import { keptOf, termsOf } from './terms-store.ts';
 
 export interface Proposal {
@@ -119,72 +119,8 @@ export const open = async (tx: Db, opening: Opening, at: number): Promise<Spoken
     throw standing ? changed(standing) : new Refusal('not_found');
   }
   await addVersion(tx, contract.id, 1, uplineId, opening, at);
-  await audit(tx, contract, isDraft ? 'draft' : 'offer.send', uplineId, at);
+  await writeDown(tx, contract, isDraft ? 'draft' : 'offer.send', uplineId, at);
   return { contract, ended: [], concerned: isDraft ? [uplineId] : [uplineId, downlineId] };
-};
-
-const audit = (tx: Db, contract: Contract, event: string, memberId: number | null, at: number, detail = {}) =>
-  writeAudit(tx, {
-    at,
-    subject: 'contract',
-    subjectId: String(contract.id),
-    event,
-    actor: memberId === null ? 'job' : 'member',
-    memberId,
-    detail: { version: contract.latestVersion, ...detail },
-  });
-
-/** The version in force ends now; one that was agreed but has not begun never begins. */
-const close = async (tx: Db, contract: Contract, until: number): Promise<void> => {
-  if (contract.agreedVersion === null) return;
-  const rows = await tx.select().from(contractVersions).where(eq(contractVersions.contractId, contract.id));
-  for (const { version, effectiveFrom, effectiveUntil } of rows)
-    if (effectiveFrom !== null && (effectiveUntil === null || effectiveUntil > until))
-      await tx
-        .update(contractVersions)
-        .set({ effectiveUntil: Math.max(effectiveFrom, until) })
-        .where(and(eq(contractVersions.contractId, contract.id), eq(contractVersions.version, version)));
-};
-
-const end = async (tx: Db, contract: Contract, status: Contract['status'], at: number): Promise<Contract> => {
-  await close(tx, contract, at);
-  const [ended] = await tx
-    .update(contracts)
-    .set({ status, revision: contract.revision + 1, changedAt: at, endedAt: at })
-    .where(eq(contracts.id, contract.id))
-    .returning();
-  return ended as Contract;
-};
-
-/** Ends what promises more than `agreed`, and all that hangs on it (CON-05). */
-const undercut = async (
-  tx: Db,
-  contract: Contract,
-  agreed: Agreed | null,
-  at: number,
-): Promise<Contract[]> => {
-  const ended: Contract[] = [];
-  for (const dearer of await endedBy(tx, contract.downlineId, agreed, contract)) {
-    const status = nextStatus(contractLifecycle, dearer.status, { type: 'rate.undercut' });
-    if (status === null) throw new Error(`contract ${dearer.id} is ${dearer.status} and in force`);
-    await audit(tx, dearer, 'rate.undercut', null, at, { by: contract.id });
-    ended.push(await end(tx, dearer, status, at));
-  }
-  return ended;
-};
-
-/** The version that waits comes into force with the next period; the one before it holds until then. */
-const agree = async (tx: Db, contract: Contract, at: number): Promise<Agreed> => {
-  const mine = and(
-    eq(contractVersions.contractId, contract.id),
-    eq(contractVersions.version, contract.latestVersion),
-  );
-  const [version] = await tx.select().from(contractVersions).where(mine);
-  if (!version) throw new Error(`contract ${contract.id} has no version ${contract.latestVersion}`);
-  const effectiveFrom = periodAt(version.periodType, at).end;
-  await close(tx, contract, effectiveFrom);
-  await tx.update(contractVersions).set({ agreedAt: at, effectiveFrom }).where(mine);
-  return { periodType: version.periodType, terms: termsOf(version.terms) };
 };
 
 const waiting = async (tx: Db, { id, latestVersion }: Contract): Promise<Proposal> => {
@@ -237,7 +173,7 @@ export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
     })
     .where(eq(contracts.id, contractId))
     .returning();
-  await audit(tx, next as Contract, event, speakerId, at, {
+  await writeDown(tx, next as Contract, event, speakerId, at, {
     ended: ended.map(({ id }) => id),
   });
   return {
@@ -255,5 +191,3 @@ export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
 /** The terms that an offer would end, before anybody says yes. */
 export const wouldEnd = async (tx: Db, contract: Contract): Promise<readonly Contract[]> =>
   endedBy(tx, contract.downlineId, await waiting(tx, contract), contract);
-
-export { agreedOf };

@@ -1,3 +1,4 @@
+import { settlement } from '../contracts/settle.ts';
 import type { Deps } from '../deps.ts';
 
 /** Work that is due by the platform's clock and that nobody asks for. */
@@ -12,7 +13,7 @@ export interface Job {
   run(deps: Deps): Promise<number>;
 }
 
-export const JOBS: readonly Job[] = [];
+export const JOBS: readonly Job[] = [settlement];
 
 /** Runs them one after the other, now. @returns how much each did, by name. */
 export const runJobs = async (

@@ -9,7 +9,7 @@ export type PeriodType = (typeof PERIOD_TYPES)[number];
 /** From `start` (included) to `end` (excluded), epoch ms. */
 export interface Period {
   readonly type: PeriodType;
-  /** Unique among periods of its type, and in their order: `2026-11-16`, `2026-11-20T14:05`. */
+  /** Unique, and in the order of time among periods of its type: `daily:2026-11-16`, `realtime:2026-11-20T14:05`. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
@@ -60,7 +60,7 @@ export const periodAt = (type: PeriodType, time: number): Period => {
   const isWithinDay = type === 'realtime' || type === 'hourly';
   return {
     type,
-    key: stamp.slice(0, isWithinDay ? 16 : 10),
+    key: `${type}:${stamp.slice(0, isWithinDay ? 16 : 10)}`,
     start: start - HOUSE_OFFSET,
     end: end - HOUSE_OFFSET,
   };

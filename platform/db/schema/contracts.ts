@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ContractStatus } from '#lifecycles/contract.lifecycle.ts';
 import type { ContractKind } from '../../rules/terms.ts';
 import type { PeriodType } from '../../rules/periods.ts';
-import { moment } from './columns.ts';
+import { minor, moment } from './columns.ts';
 import { members } from './people.ts';
 
 /** A tier as it is kept: amounts are digits, since JSON has no whole numbers of their size. */
@@ -13,6 +25,13 @@ export interface KeptTier {
   readonly netLoss: string;
   readonly ppm?: number;
   readonly fixed?: string;
+}
+
+export interface KeptDeduction {
+  readonly contractId: number;
+  readonly memberId: number;
+  /** Minor units, as digits. */
+  readonly earned: string;
 }
 
 /** What an upline and a downline have, or talk about, of one kind and game group. */
@@ -50,7 +69,7 @@ export const contracts = pgTable(
   ],
 );
 
-/** What was said, word for word. Only `effectiveFrom` and `effectiveUntil` are written later, once. */
+/** What was said, word for word. Of an agreed one the bounds are written later. */
 export const contractVersions = pgTable(
   'contract_versions',
   {
@@ -69,6 +88,8 @@ export const contractVersions = pgTable(
     /** Beginning of the first period that is settled by it: never before it was agreed. */
     effectiveFrom: moment('effective_from'),
     effectiveUntil: moment('effective_until'),
+    /** End of what has been settled of it; where nobody played there is no line to tell. */
+    settledUntil: moment('settled_until'),
   },
   (table) => [
     primaryKey({ columns: [table.contractId, table.version] }),
@@ -76,5 +97,38 @@ export const contractVersions = pgTable(
       'contract_versions_not_backdated',
       sql`effective_from is null or (agreed_at is not null and effective_from >= agreed_at)`,
     ),
+  ],
+);
+
+/** A period of one version that has been settled: all that the pay was made of. Never changed. */
+export const contractLines = pgTable(
+  'contract_lines',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    contractId: integer('contract_id').notNull(),
+    version: integer('version').notNull(),
+    periodKey: text('period_key').notNull(),
+    /** What was counted: the period, or what of it the version was in force. */
+    countedFrom: moment('counted_from').notNull(),
+    countedUntil: moment('counted_until').notNull(),
+    validBet: minor('valid_bet').notNull(),
+    /** Below zero where the team has won. */
+    netLoss: minor('net_loss').notNull(),
+    activeMembers: integer('active_members').notNull(),
+    /** Null where not even the first tier was reached. */
+    tier: integer('tier'),
+    earned: minor('earned').notNull(),
+    /** What the downlines earned by their contracts of the same kind and group. */
+    deductions: jsonb('deductions').$type<readonly KeptDeduction[]>().notNull(),
+    paid: minor('paid').notNull(),
+    settledAt: moment('settled_at').notNull(),
+  },
+  (table) => [
+    unique('contract_lines_once_key').on(table.contractId, table.version, table.periodKey),
+    foreignKey({
+      columns: [table.contractId, table.version],
+      foreignColumns: [contractVersions.contractId, contractVersions.version],
+    }),
+    check('contract_lines_paid', sql`paid >= 0 and paid <= earned`),
   ],
 );

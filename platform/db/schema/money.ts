@@ -132,6 +132,9 @@ export const bets = pgTable(
     index('bets_member_idx').on(table.memberId, table.placedAt),
     index('bets_round_idx').on(table.roundId, table.vendor),
     uniqueIndex('bets_closing_key').on(table.closingId, table.vendor),
+    index('bets_settled_idx')
+      .on(table.closedAt, table.memberId)
+      .where(sql`state = 'settled'`),
   ],
 );
 

@@ -33,7 +33,7 @@ describe('periods of settlement (CON-06, CON-07)', () => {
     ['semiMonthly', '2026-11-16'],
     ['monthly', '2026-11-01'],
   ] as const)('%s is called %s, by its beginning', (type, key) => {
-    expect(periodAt(type, at('2026-11-20T14:07:30')).key).toBe(key);
+    expect(periodAt(type, at('2026-11-20T14:07:30')).key).toBe(`${type}:${key}`);
   });
 
   it.each(PERIOD_TYPES)('%s: each instant lies in one, and one follows the other in their order', (type) => {
@@ -52,7 +52,8 @@ describe('periods of settlement (CON-06, CON-07)', () => {
 
   it('that have ended come with the oldest first, and the open one does not come', () => {
     const ended = periodsEnded('realtime', at('2026-11-20T14:07:00'), at('2026-11-20T14:20:00'), 100);
-    expect(ended.map(({ key }) => key)).toEqual(['2026-11-20T14:05', '2026-11-20T14:10', '2026-11-20T14:15']);
+    const keys = ['14:05', '14:10', '14:15'].map((time) => `realtime:2026-11-20T${time}`);
+    expect(ended.map(({ key }) => key)).toEqual(keys);
     expect(ended.every(({ start, end }) => end - start === 5 * MINUTE)).toBe(true);
     expect(periodsEnded('realtime', at('2026-11-20T14:07:00'), at('2026-11-20T14:09:59'), 100)).toEqual([]);
     expect(periodsEnded('daily', at('2026-11-01T12:00:00'), at('2026-11-20T12:00:00'), 3)).toHaveLength(3);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open.ts';
+import type { Figures } from '../rules/terms.ts';
+
+/** The group of all games. */
+export const ALL_GAMES = 'CONS';
+
+export interface Played {
+  readonly lineage: string;
+  readonly validBet: bigint;
+  readonly netLoss: bigint;
+}
+
+/** What each member's settled bets of a group came to, from `from` (included) until `until` (excluded). */
+export const playedIn = async (
+  db: Db,
+  gameGroup: string,
+  from: number,
+  until: number,
+): Promise<readonly Played[]> => {
+  const rows = await rowsOf<{ lineage: string; bet: string; loss: string }>(
+    db,
+    sql`select m.lineage, sum(b.stake)::text as bet, sum(b.stake - b.payout)::text as loss
+      from bets b join members m on m.id = b.member_id left join games g on g.id = b.game_id
+      where b.state = 'settled' and b.closed_at >= ${from}::bigint and b.closed_at < ${until}::bigint
+        and (${gameGroup}::text = ${ALL_GAMES}::text or g.game_type = ${gameGroup}::text)
+      group by m.id`,
+  );
+  return rows.map(({ lineage, bet, loss }) => ({
+    lineage,
+    validBet: BigInt(bet),
+    netLoss: BigInt(loss),
+  }));
+};
+
+/** A team's part of it: the member at the end of `lineage`, and all below. */
+export const figuresOf = (played: readonly Played[], lineage: string): Figures => {
+  const team = played.filter((each) => each.lineage.startsWith(lineage));
+  return {
+    validBet: team.reduce((sum, { validBet }) => sum + validBet, 0n),
+    netLoss: team.reduce((sum, { netLoss }) => sum + netLoss, 0n),
+    activeMembers: team.length,
+  };
+};
