@@ -1,5 +1,6 @@
 import * as captcha from '#contract/captcha.ts';
 import * as content from '#contract/content.ts';
+import * as contracts from '#contract/contracts.ts';
 import * as countries from '#contract/countries.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
@@ -21,6 +22,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const ENDPOINTS: readonly Endpoint[] = [
   captcha,
   content,
+  contracts,
   countries,
   games,
   launch,

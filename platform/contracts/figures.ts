@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open.ts';
+import type { Period } from '../rules/periods.ts';
 import type { Figures } from '../rules/terms.ts';
 
 /** The group of all games. */
@@ -31,6 +32,32 @@ export const playedIn = async (
     validBet: BigInt(bet),
     netLoss: BigInt(loss),
   }));
+};
+
+/** The same for each of many periods that follow each other, those in which nobody played left out. */
+export const playedInEach = async (
+  db: Db,
+  gameGroup: string,
+  periods: readonly Period[],
+): Promise<readonly (readonly Played[])[]> => {
+  const bounds = [...periods.map(({ start }) => start), periods.at(-1)?.end ?? 0];
+  const rows = await rowsOf<{ period: number; lineage: string; bet: string; loss: string }>(
+    db,
+    sql`select width_bucket(b.closed_at, ${`{${bounds.join(',')}}`}::bigint[]) as period, m.lineage,
+        sum(b.stake)::text as bet, sum(b.stake - b.payout)::text as loss
+      from bets b join members m on m.id = b.member_id left join games g on g.id = b.game_id
+      where b.state = 'settled' and b.closed_at >= ${bounds[0] ?? 0}::bigint
+        and b.closed_at < ${bounds.at(-1) ?? 0}::bigint
+        and (${gameGroup}::text = ${ALL_GAMES}::text or g.game_type = ${gameGroup}::text)
+      group by 1, m.id`,
+  );
+  const found = new Map<number, Played[]>();
+  for (const { period, lineage, bet, loss } of rows)
+    found.set(period, [
+      ...(found.get(period) ?? []),
+      { lineage, validBet: BigInt(bet), netLoss: BigInt(loss) },
+    ]);
+  return [...found.values()];
 };
 
 /** A team's part of it: the member at the end of `lineage`, and all below. */

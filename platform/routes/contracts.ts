@@ -1,0 +1,206 @@
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import {
+  answerContract,
+  getContractHistory,
+  listContractLines,
+  listContracts,
+  openContract,
+  previewContract,
+  type TierOnWire,
+} from '#contract/contracts.ts';
+import { CONTRACT_PARTY, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
+import { auditOf } from '../audit-log.ts';
+import { CURRENCY, TRIAL_TYPE } from '../config.ts';
+import type { Contract } from '../contracts/chain.ts';
+import { open, say, wouldEnd, type Proposal, type Spoken } from '../contracts/negotiate.ts';
+import { present, termsFrom, unit, versionsOf } from '../contracts/present.ts';
+import { PREVIEW_DAYS, pastPay } from '../contracts/preview.ts';
+import type { Db } from '../db/open.ts';
+import { contractLines, contracts } from '../db/schema/contracts.ts';
+import { members } from '../db/schema/people.ts';
+import type { Deps } from '../deps.ts';
+import { memberOf, type Call, type Session } from '../http/call.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { Refusal } from '../refusal.ts';
+
+/** At most; those that have ended come last. */
+const LISTED = 500;
+const isEvent = (name: string): name is ContractEventType => Object.hasOwn(CONTRACT_PARTY, name);
+
+/** A trial account agrees to nothing (GAT-07). @throws Refusal `need_true_account`. */
+const realMember = (call: Call): Session => {
+  const session = memberOf(call);
+  if (session.type === TRIAL_TYPE) throw new Refusal('need_true_account');
+  return session;
+};
+
+/** @throws Refusal `fields_invalid`: nothing finer than a minor unit or a millionth is agreed to. */
+const proposalFrom = (given: {
+  readonly periodType: Proposal['periodType'];
+  readonly tiers: readonly TierOnWire[];
+  readonly note: string | null;
+}): Proposal => {
+  const terms = termsFrom(given.tiers);
+  if (typeof terms === 'number')
+    throw new Refusal('fields_invalid', { fields: { terms: 'too_fine' }, tier: terms });
+  return { periodType: given.periodType, terms, note: given.note };
+};
+
+/** A contract of the caller. @throws Refusal `not_found`, to strangers and to the downline of a draft. */
+const contractOf = async (db: Db, contractId: number, memberId: number): Promise<Contract> => {
+  const [contract] = await db.select().from(contracts).where(eq(contracts.id, contractId));
+  const isMine =
+    contract?.uplineId === memberId || (contract?.downlineId === memberId && contract.status !== 'drafted');
+  if (!contract || !isMine) throw new Refusal('not_found');
+  return contract;
+};
+
+const one = async (db: Db, viewerId: number, contract: Contract) => {
+  const [shown] = await present(db, viewerId, [contract]);
+  if (!shown) throw new Error(`contract ${contract.id} cannot be shown`);
+  return shown;
+};
+
+/** Offers, answers and the history of contracts; who is concerned is told at once. */
+export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
+  const tell = (call: Call, { concerned }: Spoken): void =>
+    call.afterCommit(() =>
+      hub.publish(concerned.map((memberId) => ({ type: 'news', memberId, about: 'contract' }))),
+    );
+  return [
+    serve(listContracts, async ({ kind }, call) => {
+      const { memberId } = realMember(call);
+      const mine = or(
+        eq(contracts.uplineId, memberId),
+        and(eq(contracts.downlineId, memberId), sql`${contracts.status} <> 'drafted'`),
+      );
+      const rows = await call.db
+        .select()
+        .from(contracts)
+        .where(and(mine, kind && eq(contracts.kind, kind)))
+        .orderBy(sql`${contracts.endedAt} is not null`, desc(contracts.changedAt), asc(contracts.id))
+        .limit(LISTED);
+      return { currency: CURRENCY.code, list: await present(call.db, memberId, rows) };
+    }),
+
+    serve(openContract, async ({ username, kind, gameGroup, isDraft, ...given }, call) => {
+      const { memberId } = realMember(call);
+      const [downline] = await call.db
+        .select({ id: members.id })
+        .from(members)
+        .where(
+          and(eq(sql`lower(${members.account})`, username.toLowerCase()), eq(members.uplineId, memberId)),
+        );
+      if (!downline) throw new Refusal('not_found');
+      const spoken = await open(
+        call.db,
+        { ...proposalFrom(given), uplineId: memberId, downlineId: downline.id, kind, gameGroup, isDraft },
+        clock.now(),
+      );
+      tell(call, spoken);
+      return one(call.db, memberId, spoken.contract);
+    }),
+
+    serve(answerContract, async ({ contractId, revision, event, proposal }, call) => {
+      const { memberId } = realMember(call);
+      if (!isEvent(event)) throw new Refusal('request_param_err');
+      const spoken = await say(
+        call.db,
+        { contractId, revision, event, speakerId: memberId, proposal: proposal && proposalFrom(proposal) },
+        clock.now(),
+      );
+      tell(call, spoken);
+      return one(call.db, memberId, spoken.contract);
+    }),
+
+    serve(getContractHistory, async ({ contractId }, call) => {
+      const { memberId } = realMember(call);
+      const contract = await contractOf(call.db, contractId, memberId);
+      const events = await auditOf(call.db, 'contract', String(contract.id));
+      return {
+        contract: await one(call.db, memberId, contract),
+        versions: await versionsOf(call.db, contract),
+        events: events.map(({ at, event, memberId: by, detail }) => ({
+          at,
+          event,
+          by:
+            by === contract.uplineId
+              ? ('upline' as const)
+              : by === contract.downlineId
+                ? ('downline' as const)
+                : ('house' as const),
+          version: typeof detail['version'] === 'number' ? detail['version'] : null,
+        })),
+      };
+    }),
+
+    serve(previewContract, async ({ contractId }, call) => {
+      const { memberId } = realMember(call);
+      const contract = await contractOf(call.db, contractId, memberId);
+      const past = await pastPay(call.db, contract, clock.now());
+      // What is only shown is locked for no longer than it is read.
+      const ends =
+        contract.endedAt === null && past.proposed !== null
+          ? await call.db.transaction((tx) => wouldEnd(tx, contract))
+          : [];
+      const people = ends.length === 0 ? [] : await present(call.db, contract.downlineId, ends);
+      return {
+        ends: people.map((each) => ({
+          contractId: each.contractId,
+          account: each.account,
+          gameGroup: each.gameGroup,
+        })),
+        days: PREVIEW_DAYS,
+        current: past.current === null ? null : unit(past.current),
+        proposed: past.proposed === null ? null : unit(past.proposed),
+      };
+    }),
+
+    serve(listContractLines, async ({ contractId, page, size }, call) => {
+      const { memberId } = realMember(call);
+      const contract = await contractOf(call.db, contractId, memberId);
+      const mine = eq(contractLines.contractId, contract.id);
+      const [sum] = await call.db.select({ total: count() }).from(contractLines).where(mine);
+      const rows = await call.db
+        .select()
+        .from(contractLines)
+        .where(mine)
+        .orderBy(desc(contractLines.countedUntil), desc(contractLines.id))
+        .limit(size)
+        .offset((page - 1) * size);
+      const ids = [...new Set(rows.flatMap(({ deductions }) => deductions.map((each) => each.memberId)))];
+      const people =
+        ids.length === 0
+          ? []
+          : await call.db
+              .select({ id: members.id, account: members.account })
+              .from(members)
+              .where(inArray(members.id, ids));
+      const names = new Map(people.map(({ id, account }) => [id, account]));
+      const total = sum?.total ?? 0;
+      return {
+        currency: CURRENCY.code,
+        total,
+        totalPages: Math.ceil(total / size),
+        list: rows.map((row) => ({
+          lineId: row.id,
+          version: row.version,
+          period: row.periodKey,
+          countedFrom: row.countedFrom,
+          countedUntil: row.countedUntil,
+          validBet: unit(row.validBet),
+          netLoss: unit(row.netLoss),
+          activeMembers: row.activeMembers,
+          tier: row.tier === null ? null : row.tier + 1,
+          earned: unit(row.earned),
+          deductions: row.deductions.map((each) => ({
+            account: names.get(each.memberId) ?? '',
+            earned: unit(BigInt(each.earned)),
+          })),
+          paid: unit(row.paid),
+          settledAt: row.settledAt,
+        })),
+      };
+    }),
+  ];
+};
