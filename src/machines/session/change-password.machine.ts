@@ -4,17 +4,16 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
-import { judgePassword } from './field-hints.ts';
+import { passwordUnknown } from './field-hints.ts';
 import { changePasswordSetup } from './change-password.setup.ts';
 
 export const changePasswordMachine = changePasswordSetup.createMachine({
   id: 'changePassword',
   context: ({ input }) => ({
     ...input,
-    rule: null,
+    ...passwordUnknown(),
     change: null,
     problems: {},
-    judgement: judgePassword(null, '', false),
     failure: null,
     reentry: null,
     end: null,
@@ -25,7 +24,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
     src: 'getPasswordRule',
     onDone: { actions: { type: 'assignRule', params: ({ event }) => ({ rule: event.output }) } },
     // Without the rule the platform alone judges.
-    onError: {},
+    onError: { actions: 'forgetTyped' },
   },
   states: {
     editing: {
@@ -116,9 +115,13 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       invoke: { id: 'logout', src: 'logout', onDone: 'left', onError: 'left' },
       after: { logoutLimit: 'left' },
     },
-    signedIn: { type: 'final', entry: ['forgetChange', 'forgetOld'], meta: { requirements: ['PWD-04'] } },
-    left: { type: 'final', entry: ['forgetOld', 'assignLeft'] },
-    closed: { type: 'final' },
+    signedIn: {
+      type: 'final',
+      entry: ['forgetChange', 'forgetOld', 'forgetTyped'],
+      meta: { requirements: ['PWD-04'] },
+    },
+    left: { type: 'final', entry: ['forgetOld', 'forgetTyped', 'assignLeft'] },
+    closed: { type: 'final', entry: 'forgetTyped' },
   },
   output: ({ context }) => context.end,
 });

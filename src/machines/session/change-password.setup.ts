@@ -16,7 +16,13 @@ import {
 import { ServiceError, type Failure } from '../../services/service-error.ts';
 import { logout } from '../../services/session.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
-import { judgePassword, type PasswordJudgement } from './field-hints.ts';
+import {
+  passwordRuled,
+  passwordTyped,
+  sentIn,
+  type PasswordInQuestion,
+  type TypedPassword,
+} from './field-hints.ts';
 import { refusalOf } from './password-refused.ts';
 import { reentryMachine } from './reentry.machine.ts';
 import { welcome, type SignInEnd } from './sign-in-end.ts';
@@ -39,12 +45,9 @@ export interface ChangePasswordValues {
   readonly confirmation: string;
 }
 export type ChangePasswordProblems = Partial<Record<keyof ChangePasswordValues, FieldProblem>>;
-interface ChangePasswordContext extends ChangePasswordInput {
-  /** What the brand asks of a password, once it is known; the platform judges in any case. */
-  readonly rule: FieldRule | null;
+interface ChangePasswordContext extends ChangePasswordInput, PasswordInQuestion {
   readonly change: PasswordChange | null;
   readonly problems: ChangePasswordProblems;
-  readonly judgement: PasswordJudgement;
   readonly failure: Failure | null;
   readonly reentry: Reentry;
   readonly end: ChangePasswordEnd;
@@ -52,12 +55,11 @@ interface ChangePasswordContext extends ChangePasswordInput {
 type ChangePasswordEvent =
   | { type: 'form.submit'; values: ChangePasswordValues }
   /** The new one, as it is typed and as it is left. */
-  | ({ type: 'password.touch' } & Touched)
+  | ({ type: 'password.touch' } & TypedPassword)
   | { type: 'dialog.confirm' }
   | { type: 'dialog.leave' }
   | { type: 'dialog.close' };
 type Submitted = { readonly values: ChangePasswordValues };
-type Touched = { readonly password: string; readonly isLeft: boolean };
 
 /** What is wrong with the form, by field (VAL-05 to VAL-07). */
 export const problemsIn = (
@@ -102,31 +104,23 @@ export const changePasswordSetup = setup({
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
-    assignRule: assign((_, { rule }: { rule: FieldRule | null }) => ({
-      rule,
-      judgement: judgePassword(rule, '', false),
-    })),
-    judge: assign({
-      judgement: ({ context }, { password, isLeft }: Touched) =>
-        judgePassword(context.rule, password, isLeft),
-    }),
-    assignChange: assign({
-      change: ({ context }, { values }: Submitted) => ({
+    assignRule: assign(({ context }, { rule }: { rule: FieldRule | null }) => passwordRuled(context, rule)),
+    judge: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
+    assignChange: assign(({ context }, { values }: Submitted) => ({
+      ...passwordTyped(context, sentIn(values)),
+      change: {
         newPassword: values.newPassword,
         confirmation: values.confirmation,
         oldPassword: context.oldPassword ?? known(values.oldPassword ?? null),
-      }),
-      judgement: ({ context }, { values }: Submitted) =>
-        judgePassword(context.rule, values.newPassword, true),
+      },
       problems: {},
       failure: null,
-    }),
-    assignProblems: assign({
-      problems: ({ context }, { values }: Submitted) => problemsIn(values, context),
-      judgement: ({ context }, { values }: Submitted) =>
-        judgePassword(context.rule, values.newPassword, true),
+    })),
+    assignProblems: assign(({ context }, { values }: Submitted) => ({
+      ...passwordTyped(context, sentIn(values)),
+      problems: problemsIn(values, context),
       failure: null,
-    }),
+    })),
     assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),
     assignReentry: assign({ reentry: (_, p: { reentry: Reentry }) => p.reentry }),
     assignSignedIn: assign({
@@ -135,6 +129,8 @@ export const changePasswordSetup = setup({
     assignLeft: assign({ end: 'loggedOut' as const }),
     /** A password is kept no longer than its attempt lasts. */
     forgetChange: assign({ change: null }),
+    /** Nor where no rule will be there to judge it by. */
+    forgetTyped: assign({ unjudged: null }),
     /** What seemed known was not right, so it is asked for. */
     forgetOld: assign({ oldPassword: null }),
   },

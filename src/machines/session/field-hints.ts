@@ -41,12 +41,50 @@ export interface PasswordJudgement {
   readonly hints: readonly FieldHint[];
   readonly strength: Strength;
 }
-/** Before anything is typed, and where nobody knows the rule, there is nothing to judge by. */
-export const judgePassword = (
-  rule: FieldRule | null,
-  password: string,
-  isLeft: boolean,
-): PasswordJudgement => ({
+/** A new password as it stands in its field. */
+export interface TypedPassword {
+  readonly password: string;
+  readonly isLeft: boolean;
+}
+/** What a flow knows of a new password and its rule. */
+export interface PasswordInQuestion {
+  /** What the brand asks of a password, once it is known; the platform judges in any case. */
+  readonly rule: FieldRule | null;
+  readonly judgement: PasswordJudgement;
+  /** What stands in the field while its rule is on the way; null once it has come, or will not. */
+  readonly unjudged: TypedPassword | null;
+}
+export const NOTHING_TYPED: TypedPassword = { password: '', isLeft: false };
+
+/** Where nobody knows the rule there is nothing to judge by but the password itself. */
+const judge = (rule: FieldRule | null, { password, isLeft }: TypedPassword): PasswordJudgement => ({
   hints: rule ? hintsOf(rule, password, isLeft) : [],
   strength: strengthOf(password),
+});
+/** As it stands there when the form is sent. */
+export const sentIn = ({ newPassword }: { readonly newPassword: string }): TypedPassword => ({
+  password: newPassword,
+  isLeft: true,
+});
+/** Before anything is typed, and before the rule is known. */
+export const passwordUnknown = (): PasswordInQuestion => ({
+  rule: null,
+  judgement: judge(null, NOTHING_TYPED),
+  unjudged: NOTHING_TYPED,
+});
+export const passwordTyped = (
+  { rule, unjudged }: PasswordInQuestion,
+  { password, isLeft }: TypedPassword,
+) => ({
+  judgement: judge(rule, { password, isLeft }),
+  unjudged: unjudged && { password, isLeft },
+});
+/** The rule has come, or null in its place: what was typed before it is judged by it, and forgotten. */
+export const passwordRuled = (
+  { unjudged }: PasswordInQuestion,
+  rule: FieldRule | null,
+): PasswordInQuestion => ({
+  rule,
+  judgement: judge(rule, unjudged ?? NOTHING_TYPED),
+  unjudged: null,
 });

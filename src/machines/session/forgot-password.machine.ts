@@ -4,7 +4,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
-import { judgePassword } from './field-hints.ts';
+import { passwordUnknown } from './field-hints.ts';
 import { offersOf } from './offers.ts';
 import { forgotPasswordSetup } from './forgot-password.setup.ts';
 
@@ -13,12 +13,11 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   context: ({ input }) => ({
     offers: offersOf(input.site),
     nameRule: null,
-    rule: null,
+    ...passwordUnknown(),
     mail: null,
     reset: null,
     proof: null,
     problems: {},
-    judgement: judgePassword(null, '', false),
     failure: null,
     reentry: null,
     end: null,
@@ -29,7 +28,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
     src: 'getAccountRules',
     onDone: { actions: { type: 'assignRules', params: ({ event }) => ({ rules: event.output }) } },
     // Without the rules the platform alone judges.
-    onError: {},
+    onError: { actions: 'forgetTyped' },
   },
   entry: 'startCountdown',
   states: {
@@ -185,9 +184,9 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       tags: 'modal',
       on: { 'dialog.confirm': 'toLogin', 'dialog.close': 'closed' },
     },
-    signedIn: { type: 'final', entry: 'forgetReset' },
-    toLogin: { type: 'final', entry: 'assignLogin' },
-    closed: { type: 'final', entry: 'forgetReset' },
+    signedIn: { type: 'final', entry: ['forgetReset', 'forgetTyped'] },
+    toLogin: { type: 'final', entry: ['assignLogin', 'forgetTyped'] },
+    closed: { type: 'final', entry: ['forgetReset', 'forgetTyped'] },
   },
   output: ({ context }) => context.end,
 });

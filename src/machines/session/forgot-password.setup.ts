@@ -13,7 +13,14 @@ import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import type { Phone } from '../../services/verification.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
-import { judgePassword, type PasswordJudgement } from './field-hints.ts';
+import {
+  NOTHING_TYPED,
+  passwordRuled,
+  passwordTyped,
+  sentIn,
+  type PasswordInQuestion,
+  type TypedPassword,
+} from './field-hints.ts';
 import type { Offers } from './offers.ts';
 import { phoneFieldOf, phoneProblem } from './phone.ts';
 import { refusalOf } from './password-refused.ts';
@@ -28,17 +35,15 @@ export interface MailWish {
 export type ForgotPasswordProblems = Partial<
   Record<'username' | 'email' | 'mobile' | 'code' | 'newPassword', FieldProblem>
 >;
-interface ForgotPasswordContext {
+interface ForgotPasswordContext extends PasswordInQuestion {
   readonly offers: Offers;
-  /** What the brand asks of a name and a password, once it is known; the platform judges in any case. */
+  /** What the brand asks of a name, once it is known; the platform judges in any case. */
   readonly nameRule: FieldRule | null;
-  readonly rule: FieldRule | null;
   readonly mail: MailWish | null;
   readonly reset: PasswordByPhone | null;
   /** Outlasts a refused attempt, as in registration. */
   readonly proof: PhoneProof | null;
   readonly problems: ForgotPasswordProblems;
-  readonly judgement: PasswordJudgement;
   readonly failure: Failure | null;
   readonly reentry: Reentry;
   readonly end: SignInEnd;
@@ -50,12 +55,10 @@ type ForgotPasswordEvent =
   | { type: 'code.send'; phone: Phone }
   | { type: 'reset.submit'; values: PasswordByPhone }
   /** The new one, as it is typed and as it is left. */
-  | ({ type: 'password.touch' } & Touched)
+  | ({ type: 'password.touch' } & TypedPassword)
   | { type: 'login.open' }
   | { type: 'dialog.confirm' }
   | { type: 'dialog.close' };
-
-type Touched = { readonly password: string; readonly isLeft: boolean };
 
 const saying = (message: string): FieldProblem => ({ message, length: '' });
 const EMAIL: FieldRule = {
@@ -138,18 +141,14 @@ export const forgotPasswordSetup = setup({
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
-    assignRules: assign((_, { rules }: { rules: AccountRules }) => ({
+    assignRules: assign(({ context }, { rules }: { rules: AccountRules }) => ({
       nameRule: rules.username,
-      rule: rules.password,
-      judgement: judgePassword(rules.password, '', false),
+      ...passwordRuled(context, rules.password),
     })),
-    judge: assign({
-      judgement: ({ context }, { password, isLeft }: Touched) =>
-        judgePassword(context.rule, password, isLeft),
-    }),
+    judge: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
     clearProblems: assign({ problems: {}, failure: null }),
     /** Another form: nothing stands in it yet. */
-    clearJudgement: assign({ judgement: ({ context }) => judgePassword(context.rule, '', false) }),
+    clearJudgement: assign(({ context }) => passwordTyped(context, NOTHING_TYPED)),
     assignMail: assign({
       mail: (_, { values }: { values: MailWish }) => ({
         username: values.username.trim(),
@@ -184,19 +183,17 @@ export const forgotPasswordSetup = setup({
     dropSpentProof: assign({
       proof: ({ context }, { error }: { error: unknown }) => (isProofSpent(error) ? null : context.proof),
     }),
-    assignReset: assign({
-      reset: (_, { values }: { values: PasswordByPhone }) => values,
-      judgement: ({ context }, { values }: { values: PasswordByPhone }) =>
-        judgePassword(context.rule, values.newPassword, true),
+    assignReset: assign(({ context }, { values }: { values: PasswordByPhone }) => ({
+      ...passwordTyped(context, sentIn(values)),
+      reset: values,
       problems: {},
       failure: null,
-    }),
-    assignResetProblems: assign({
-      problems: ({ context }, { values }: { values: PasswordByPhone }) => resetProblems(values, context.rule),
-      judgement: ({ context }, { values }: { values: PasswordByPhone }) =>
-        judgePassword(context.rule, values.newPassword, true),
+    })),
+    assignResetProblems: assign(({ context }, { values }: { values: PasswordByPhone }) => ({
+      ...passwordTyped(context, sentIn(values)),
+      problems: resetProblems(values, context.rule),
       failure: null,
-    }),
+    })),
     assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),
     assignReentry: assign({ reentry: (_, p: { reentry: Reentry }) => p.reentry }),
     assignSignedIn: assign({
@@ -205,5 +202,7 @@ export const forgotPasswordSetup = setup({
     assignLogin: assign({ end: { kind: 'goTo' as const, flow: 'login' as const } }),
     /** A password and its code are kept no longer than their attempt lasts. */
     forgetReset: assign({ reset: null }),
+    /** Nor where no rule will be there to judge it by. */
+    forgetTyped: assign({ unjudged: null }),
   },
 });

@@ -140,6 +140,21 @@ export const freshJudgements = (fields: readonly FieldRule[], values: FormValues
     ]),
   );
 
+/** The other form of a dialog as it begins: a password stands in both and in no draft, so it stays judged as it was. */
+export const carriedJudgements = (
+  fields: readonly FieldRule[],
+  values: FormValues,
+  judged: Judgements,
+): Judgements => ({
+  ...freshJudgements(fields, values),
+  ...Object.fromEntries(
+    fields.flatMap(({ key }) => {
+      const before = PLAIN.includes(key) ? judged[key] : undefined;
+      return before ? [[key, { ...UNJUDGED, hints: before.hints, strength: before.strength }] as const] : [];
+    }),
+  ),
+});
+
 const judge = (rule: FieldRule, before: Judgement, values: FormValues, isLeft: boolean): Judgement => {
   const value = valueOf(values, rule.key);
   const found = problemIn(rule, values);

@@ -19,6 +19,7 @@ import { imageCaptchaMachine } from './image-captcha.machine.ts';
 import type { Offers } from './offers.ts';
 import { asksForCode, isProvedIn, type Confirmation } from './registration-attempt.ts';
 import {
+  carriedJudgements,
   checkedAll,
   fieldsOf,
   freshJudgements,
@@ -142,7 +143,8 @@ export const registrationSetup = setup({
     assignMethod: assign(({ context }, { method }: { method: RegistrationMethod }) => {
       const fields = fieldsOf(method, context.rules, context.offers);
       const draft = { ...context.draft, [METHOD]: method };
-      return { method, draft, fields, judged: freshJudgements(fields, draft), failure: null };
+      const judged = carriedJudgements(fields, draft, context.judged);
+      return { method, draft, fields, judged, failure: null };
     }),
     /** What another form of this dialog was told stays: switching back finds it. */
     assignDraft: assign({

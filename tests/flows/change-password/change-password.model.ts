@@ -152,6 +152,16 @@ export const model = defineModel(changePasswordMachine, {
       },
     },
     {
+      id: 'what was typed before its rule came is judged by it as soon as it comes, and kept no longer',
+      requirements: ['VAL-11'],
+      always: (s, { from, label }) =>
+        label === 'getPasswordRule = rule'
+          ? s.context.unjudged === null &&
+            (from?.context.unjudged?.password === 'abc') ===
+              s.context.judgement.hints.some(({ state }) => state === 'broken')
+          : s.context.unjudged === null || (s.status !== 'done' && !label.endsWith('= broken')),
+    },
+    {
       id: 'a refusal is said',
       never: (s, { from }) =>
         from?.matches('submitting') === true && s.matches('editing') && s.context.failure === null,

@@ -189,6 +189,16 @@ export const model = defineModel(forgotPasswordMachine, {
         (s.status === 'done' && s.output?.kind === 'signedIn') === (label === 'reentry = signed in'),
     },
     {
+      id: 'what was typed before its rule came is judged by it as soon as it comes, and kept no longer',
+      requirements: ['VAL-11'],
+      always: (s, { from, label }) =>
+        label === 'getAccountRules = rules'
+          ? s.context.unjudged === null &&
+            (from?.context.unjudged?.password === 'abc') ===
+              s.context.judgement.hints.some(({ state }) => state === 'broken')
+          : s.context.unjudged === null || (s.status !== 'done' && !label.endsWith('= broken')),
+    },
+    {
       id: 'a refusal is said',
       never: (s, { label }) =>
         /^(requestPasswordMail|setPasswordByPhone) = (refused|no such shape|offline|code wrong|unproved|breaks the rule)$/.test(
