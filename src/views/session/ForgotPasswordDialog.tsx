@@ -38,12 +38,20 @@ export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPa
           icon={<MailCheck size={22} />}
           title={<FormattedMessage id="forgot_password" />}
           buttons={
-            <Button isDefault onClick={() => flow.send({ type: 'dialog.confirm' })}>
+            // What was pressed is gone with its form, so this is next; and it says what there is to confirm.
+            <Button
+              isDefault
+              autoFocus
+              aria-describedby="forgot-said"
+              onClick={() => flow.send({ type: 'dialog.confirm' })}
+            >
               <FormattedMessage id="in_increase_submit" />
             </Button>
           }
         >
-          <FormattedMessage id={isSent ? 'forgot_email_sent' : 'password_changed'} />
+          <span id="forgot-said">
+            <FormattedMessage id={isSent ? 'forgot_email_sent' : 'password_changed'} />
+          </span>
         </Confirm>
       </ModalFrame>
     );
