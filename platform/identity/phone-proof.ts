@@ -10,6 +10,14 @@ import { numberOf, type Phone } from './phones.ts';
 export const isPhoneServiceOn = (deps: Pick<Deps, 'settings' | 'firebase'>): boolean =>
   deps.firebase !== null && isModuleOn(deps, 'PHONEVERIFSERVICE3');
 
+/**
+ * A code of ours would be taken by nothing where the service checks them: who asks for one has a page from before it
+ * was switched on. @throws Refusal `function.not.available`, whoever asks.
+ */
+export const checkOwnCodes = (deps: Pick<Deps, 'settings' | 'firebase'>): void => {
+  if (isPhoneServiceOn(deps)) throw new Refusal('function.not.available', { reason: 'phoneService' });
+};
+
 /** What a form may prove a number with. */
 export interface PhoneEvidence {
   readonly verificationCode?: string | undefined;

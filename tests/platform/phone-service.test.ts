@@ -1,11 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { setPasswordByPhone } from '#contract/password.ts';
 import { register, registerByMobile } from '#contract/registration.ts';
-import { sendRegisterCode } from '#contract/verification.ts';
+import {
+  sendLoginCode,
+  sendRegisterCode,
+  sendResetCode,
+  sendSecondStepCode,
+} from '#contract/verification.ts';
 import { FIREBASE } from '../../platform/config.ts';
+import { listOutbox } from '../../platform/console/outbox.ts';
 import { members } from '../../platform/db/schema/people.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, type Answer, type House } from '../support/platform.ts';
+import { fieldOf, openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
 import {
   closeSound,
   codeBy,
@@ -46,6 +53,13 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
       ...(await sliderTicket(house, 'register')),
       ...more,
     });
+  /** One of the platform, sent just before the service was switched on. */
+  const codeBefore = async (endpoint: Endpoint): Promise<string> => {
+    await switchModules(house, ['PHONEVERIFSERVICE3'], false);
+    const code = await codeBy(house, endpoint, mobile);
+    await switchModules(house, ['PHONEVERIFSERVICE3'], true);
+    return code;
+  };
   const count = async () => (await house.deps.db.select().from(members)).length;
 
   it('REG-03 REG-08 SMS-06 opens an account for the number of the token, once', async () => {
@@ -61,7 +75,7 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
   it('REG-08 believes no token of another number, none too old, none forged, and no code of its own', async () => {
     const firebaseIdToken = await tokenFor();
     expect(fieldsIn(await byMobile())[1]).toEqual({ verificationCode: 'code_missing' });
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    const code = await codeBefore(sendRegisterCode);
     expect(fieldsIn(await byMobile({ verificationCode: code }))[1]).toEqual({
       verificationCode: 'code_missing',
     });
@@ -118,6 +132,26 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     expect(fieldOf((await set({ firebaseIdToken })).body.value, 'account')).toBe(account);
     expect((await set({ firebaseIdToken, newPassword: PASS })).body.errorCode).toBe('sms_code_expired');
     expect((await house.login(account, NEW)).status).toBe(200);
+  });
+
+  it('SMS-06 sends no code of the platform to a page from before, whoever asks for what', async () => {
+    await switchModules(house, ['MOBILEVERCODELOGIN3', 'LOGINIPVERF3'], true);
+    const { account } = await house.addPerson({ countryDialingCode: '90', mobile });
+    const step = await house.login(account, PASSWORD, {}, { ip: '198.51.100.7' });
+    const ticket = fieldOf(step.body.value, 'ticket');
+    const ask = async () => [
+      await house.ask(sendLoginCode, { mobileNum: mobile }),
+      await house.ask(sendResetCode, { mobileNum: mobile }),
+      await house.ask(sendResetCode, { mobileNum: mobileOf(3) }),
+      await house.ask(sendRegisterCode, { mobileNo: mobileOf(2) }),
+      await house.ask(sendSecondStepCode, { ticket }),
+      await house.ask(sendSecondStepCode, { ticket: 'x' }),
+    ];
+    const no = [400, 'function.not.available', { reason: 'phoneService' }];
+    expect((await ask()).map(gist)).toEqual(Array.from({ length: 6 }, () => no));
+    expect(await listOutbox(house.deps.db)).toEqual([]);
+    await switchModules(house, ['PHONEVERIFSERVICE3'], false);
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 403]);
   });
 
   it('takes codes of the platform again where there is no such service', async () => {
