@@ -3,7 +3,7 @@ import { PHONE_SERVICE_PAUSE, PHONE_SERVICE_WAIT } from '../config/later.ts';
 import { FirebaseProject, PHONE_CHANNEL } from './contract/firebase.ts';
 import type * as Sdk from './firebase-sdk.ts';
 import { ServiceError } from './service-error.ts';
-import type { CodeSent } from './contract/verification.ts';
+import { nationalNumber, type CodeSent } from './contract/verification.ts';
 import type { CodePurpose, Phone } from './verification.ts';
 
 /** The service's own errors as messages of ours (ERR-16 to ERR-24). */
@@ -71,7 +71,7 @@ export const askService = async <Answer>(
 
 /** A number as the whole world dials it. */
 export const worldNumberOf = ({ dialingCode, mobile }: Phone): string =>
-  `+${dialingCode.replace(/\D/g, '')}${mobile.replace(/\D/g, '').replace(/^0+/, '')}`;
+  `+${dialingCode.replace(/\D/g, '')}${nationalNumber(mobile, dialingCode).replace(/\D/g, '').replace(/^0+/, '')}`;
 
 /** That somebody has the phone of a number: an ID token of the service. */
 export interface PhoneProof {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { deviceId } from './browser/preference-store.ts';
 import type { CaptchaTicket } from './contract/captcha.ts';
 import * as contract from './contract/login.ts';
+import { nationalNumber } from './contract/verification.ts';
 import { proofFieldsOf, type PhoneProof } from './firebase.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
@@ -36,7 +37,12 @@ const fieldsOf = (
   }: Credentials,
   stepProof: PhoneProof | null = phoneProof,
 ) => ({
-  ...(type === 'firebase' ? {} : { username, ...(phoneProof ? {} : { password }) }),
+  ...(type === 'firebase'
+    ? {}
+    : {
+        username: type === 'sms' && dialingCode ? nationalNumber(username, dialingCode) : username,
+        ...(phoneProof ? {} : { password }),
+      }),
   type: phoneProof ? ('firebase' as const) : type,
   ...proofsOf(proof, stepProof),
   loginDeviceId: deviceId(),

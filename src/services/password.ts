@@ -3,6 +3,7 @@ import { FORM_DELAYS } from '../config/later.ts';
 import type { FieldRule } from './contract/field-rules.ts';
 import * as contract from './contract/password.ts';
 import { getRegisterRules } from './contract/registration.ts';
+import { nationalNumber } from './contract/verification.ts';
 import { proofFieldsOf, type PhoneProof } from './firebase.ts';
 import { call } from './http.ts';
 import type { Phone } from './verification.ts';
@@ -61,7 +62,7 @@ export const setPasswordByPhone = (
     contract.setPasswordByPhone,
     {
       newPassword,
-      mobileNum: mobile,
+      mobileNum: nationalNumber(mobile, dialingCode),
       countryDialingCode: dialingCode,
       ...(proof ? proofFieldsOf(proof) : { verificationCode: code }),
       loginDeviceId: deviceId(),

@@ -23,7 +23,8 @@ export type CodePurpose = CodeRequest['purpose'];
 export const sendCode = (request: CodeRequest, signal?: AbortSignal): Promise<contract.CodeSent> => {
   if (request.purpose === 'secondStep')
     return call(contract.sendSecondStepCode, { ticket: request.ticket }, { signal });
-  const { mobile, dialingCode: countryDialingCode } = request;
+  const { dialingCode: countryDialingCode } = request;
+  const mobile = contract.nationalNumber(request.mobile, countryDialingCode);
   if (request.purpose === 'register') {
     const { sendRegisterCode } = contract;
     const module = request.method === 'username' ? 'REGMOBVERF3' : sendRegisterCode.module;

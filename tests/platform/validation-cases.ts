@@ -65,8 +65,11 @@ const digits = (min: number, max: number): fc.Arbitrary<string> =>
 /** No number has more than fifteen digits with its country, which is +90 here. */
 const numbers = fc
   .tuple(digits(2, 6), fc.constantFrom('', ' ', '-', '.', ') ('), digits(2, 7))
-  .map((parts) => parts.join(''));
+  .map((parts) => parts.join(''))
+  .filter((number) => !/^0\W*0/.test(number));
 const noNumbers = fc.oneof(
+  // Another country than the one beside it.
+  digits(4, 9).map((more) => `0049${more}`),
   digits(1, 3),
   digits(13, 22).map((more) => `5${more}`),
   fc.tuple(digits(3, 8), fc.constantFrom('x', '+', '#', 'ı', '٣')).map((parts) => parts.join('')),

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { DialingCode, MobileNumber, NUMBER_DIGITS } from '../../services/contract/verification.ts';
+import {
+  DialingCode,
+  MobileNumber,
+  NUMBER_DIGITS,
+  nationalNumber,
+} from '../../services/contract/verification.ts';
+import { worldNumberOf } from '../../services/firebase.ts';
 
 /** Which field of a form a no of the phone-verification service speaks of (ERR-16 to ERR-23); null for any other no. */
 export const phoneFieldOf = (code: string): 'mobile' | 'code' | null => {
@@ -20,13 +26,12 @@ const CODE_PROBLEMS: readonly string[] = [
 /** What is wrong with a mobile number as it was typed, as a message id; null where a code can be sent to it (SMS-01). */
 export const phoneProblem = (
   mobile: string,
-  dialingCode?: string,
+  dialingCode: string,
 ): 'phone_missing' | 'phone_format_invalid' | null => {
   if (!mobile.trim()) return 'phone_missing';
-  const isRight = v.is(MobileNumber, mobile) && (dialingCode === undefined || v.is(DialingCode, dialingCode));
-  const digits = `${dialingCode ?? ''}${mobile.replace(/\D/g, '').replace(/^0+/, '')}`.replace(
-    /\D/g,
-    '',
-  ).length;
-  return isRight && digits <= NUMBER_DIGITS ? null : 'phone_format_invalid';
+  const isNumber =
+    v.is(DialingCode, dialingCode) &&
+    v.is(MobileNumber, nationalNumber(mobile, dialingCode)) &&
+    worldNumberOf({ mobile, dialingCode }).length <= '+'.length + NUMBER_DIGITS;
+  return isNumber ? null : 'phone_format_invalid';
 };

@@ -1,9 +1,11 @@
+import { DEFAULT_DIALING_CODE } from '../../config.ts';
 import {
   confirmationProblem,
   problemOf,
   type FieldProblem,
   type FieldRule,
 } from '../../services/contract/field-rules.ts';
+import { nationalNumber } from '../../services/contract/verification.ts';
 import type { RegistrationMethod } from '../../services/registration.ts';
 import { hintsOf, strengthOf, type FieldHint, type Strength } from './field-hints.ts';
 import type { Offers } from './offers.ts';
@@ -99,11 +101,16 @@ export const fieldsOf = (
   });
 };
 
-/** Passwords as they were typed, all else without the blanks around it. */
+/** The code of the country that a number stands in, chosen beside it. */
+export const DIALING_CODE = 'countryDialingCode';
+export const dialingCodeOf = (values: FormValues): string => values[DIALING_CODE] || DEFAULT_DIALING_CODE;
+
+/** Passwords as they were typed, all else without the blanks around it; of a number what is national. */
 const PLAIN: readonly string[] = ['password', 'confirmPassword', 'paymentPassword'];
 export const valueOf = (values: FormValues, key: string): string => {
   const value = values[key] ?? '';
-  return PLAIN.includes(key) ? value : value.trim();
+  if (PLAIN.includes(key)) return value;
+  return key === 'mobileNum' ? nationalNumber(value.trim(), dialingCodeOf(values)) : value.trim();
 };
 
 const problemIn = (rule: FieldRule, values: FormValues): FieldProblem | null =>

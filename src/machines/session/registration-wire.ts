@@ -1,15 +1,10 @@
-import { DEFAULT_DIALING_CODE } from '../../config.ts';
 import { lengthOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
 import { invalidFieldsOf, type Registration, type RegistrationMethod } from '../../services/registration.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { proofFieldsOf, type PhoneProof } from '../../services/firebase.ts';
 import type { CodeRequest, Phone } from '../../services/verification.ts';
 import { phoneFieldOf, phoneProblem } from './phone.ts';
-import { problemsIn, valueOf, type FormValues } from './registration-form.ts';
-
-/** The code of the country that a number stands in, chosen beside it. */
-const DIALING_CODE = 'countryDialingCode';
-const dialingCodeOf = (values: FormValues): string => values[DIALING_CODE] || DEFAULT_DIALING_CODE;
+import { DIALING_CODE, dialingCodeOf, problemsIn, valueOf, type FormValues } from './registration-form.ts';
 
 /** The field of the code that proves the number. */
 export const CODE = 'verificationCode';
@@ -43,7 +38,8 @@ export const codeRequestOf = (method: RegistrationMethod, values: FormValues): C
 
 /** What is wrong with the number that a code is asked for, by the form's rule and the wire's (SMS-01). */
 export const phoneProblemIn = (fields: readonly FieldRule[], values: FormValues): FieldProblem | null => {
-  const message = phoneProblem(valueOf(values, 'mobileNum'));
+  const { mobile, dialingCode } = phoneOf(values);
+  const message = phoneProblem(mobile, dialingCode);
   return problemsIn(fields, values)['mobileNum'] ?? (message && { message, length: '' });
 };
 

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './values.ts';
 
-/** National number, digits; separators are the person's own business. */
+const bare = (typed: string): string => typed.replace(/[\s().-]/g, '');
+/** National number, digits; separators are the person's own business. Two zeros would lead out of the country. */
 export const MobileNumber = v.pipe(
   v.string(),
-  v.transform((typed) => typed.replace(/[\s().-]/g, '')),
-  v.regex(/^\d{4,15}$/, 'phone_format_invalid'),
+  v.transform(bare),
+  v.regex(/^(?!00)\d{4,15}$/, 'phone_format_invalid'),
 );
 /** `+90` or `90`; in the platform always without the sign. */
 export const DialingCode = v.pipe(
@@ -14,6 +15,16 @@ export const DialingCode = v.pipe(
   v.transform((typed) => typed.replace(/^\+/, '')),
   v.regex(/^[1-9]\d{0,3}$/, 'phone_format_invalid'),
 );
+/**
+ * What is national of a number that stands behind the code of its country: typed as the whole world dials it, `+90…` or
+ * `0090…`, it says that code again. Any other stays as it was typed.
+ */
+export const nationalNumber = (typed: string, dialingCode: string): string => {
+  const code = dialingCode.replace(/^\+/, '');
+  const dialled = bare(typed);
+  const again = [`+${code}`, `00${code}`].find((start) => dialled.startsWith(start));
+  return again === undefined ? typed : dialled.slice(again.length);
+};
 /** No number of the world has more digits, country included (E.164). */
 export const NUMBER_DIGITS = 15;
 /** VAL-18. */

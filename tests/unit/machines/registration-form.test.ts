@@ -11,7 +11,11 @@ import {
   problemsIn,
   withProblems,
 } from '../../../src/machines/session/registration-form.ts';
-import { refusedFields, registrationOf } from '../../../src/machines/session/registration-wire.ts';
+import {
+  phoneProblemIn,
+  refusedFields,
+  registrationOf,
+} from '../../../src/machines/session/registration-wire.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { site } from './app-harness.ts';
 
@@ -103,6 +107,20 @@ describe('what is wrong with a form', () => {
       confirmPassword: 'Kubbe 26',
       email: '',
     });
+  });
+
+  test('SMS-01, VAL-40: a number says its country again, or is of another one', () => {
+    const mobile = fieldsOf('mobile', [], offers());
+    const values = { mobileNum: '+90 (532) 418-07 72', verificationCode: '1', terms: 'on' };
+    const other = { ...values, mobileNum: '0049 171 555 01 23' };
+    expect(problemsIn(mobile, values)).toEqual({});
+    expect(phoneProblemIn(mobile, values)).toBeNull();
+    expect(registrationOf('mobile', mobile, { values, proof: null }).fields).toMatchObject({
+      mobileNum: '5324180772',
+      countryDialingCode: '90',
+    });
+    expect(phoneProblemIn(mobile, other)?.message).toBe('phone_format_invalid');
+    expect(phoneProblemIn(mobile, { ...other, countryDialingCode: '+49' })).toBeNull();
   });
 
   test('VAL-14, VAL-19, VAL-45: each by its field, the agreement too', () => {

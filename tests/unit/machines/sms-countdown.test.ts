@@ -139,15 +139,24 @@ test.each([
   ['532 418 07 72', null],
   ['(0532) 418-07.72', null],
   ['532', 'phone_format_invalid'],
-  ['+90 532 418 07 72', 'phone_format_invalid'],
+  // As the whole world dials it, and as it is dialled from abroad; but no other country than the one beside it.
+  ['+90 532 418 07 72', null],
+  ['0090 (532) 418-07.72', null],
+  ['+90 0532 418 07 72', null],
+  ['+49 171 555 01 23', 'phone_format_invalid'],
+  ['0049 171 555 01 23', 'phone_format_invalid'],
+  ['+90', 'phone_format_invalid'],
   ['5324180772x', 'phone_format_invalid'],
   ['1234567890123456', 'phone_format_invalid'],
 ])('SMS-01, VAL-03: of the number %j is wrong: %s', (typed, problem) => {
-  expect(phoneProblem(typed)).toBe(problem);
+  expect(phoneProblem(typed, '90')).toBe(problem);
 });
 
 test.each([
   ['(0)5324180772123', '+90', null],
+  ['+90 5324180772123', '+90', null],
+  ['0090 53241807721234', '+90', 'phone_format_invalid'],
+  ['+44 7911 123456', '+44', null],
   ['53241807721234', '+90', 'phone_format_invalid'],
   ['5324180772', '+x', 'phone_format_invalid'],
 ])('SMS-01: of the number %j behind %j is wrong: %s', (typed, dialingCode, problem) => {

@@ -81,6 +81,7 @@ test('REG-03, REG-08: what the service says of a code proves the number it went 
   expect(proof).toEqual({ number, idToken: 'id-token-1' });
   expect(proofFieldsOf(proof)).toEqual({ firebaseIdToken: 'id-token-1', firebaseChannel: 'phone' });
   expect(isProved(proof, { mobile: '532 4180772', dialingCode: '90' })).toBe(true);
+  expect(isProved(proof, { mobile: '0090 532 4180772', dialingCode: '+90' })).toBe(true);
   expect(isProved(proof, { mobile: '532 4180773', dialingCode: '90' })).toBe(false);
   expect(isProved(null, phone)).toBe(false);
   await expect(confirmServiceCode(project, 'register', typed)).rejects.toMatchObject({

@@ -46,6 +46,11 @@ test.each([
   ['a password, to be bound', { ...typed, proof }, { ...typed, type: 'username', ...SOCIAL }],
   ['a code of the platform', code, { ...NUMBER, type: 'sms', password: '481516' }],
   [
+    'a code, to a number as the whole world dials it',
+    { ...code, username: '+90 532 418 07 72' },
+    { ...NUMBER, username: '5324180772', type: 'sms', password: '481516' },
+  ],
+  [
     'a number that the service has proved, without its code',
     { ...code, phoneProof },
     { ...NUMBER, type: 'firebase', ...PHONE },

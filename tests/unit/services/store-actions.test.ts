@@ -61,8 +61,19 @@ const WAYS: Readonly<Record<string, Way>> = {
     sends: 'POST /wps/verification/sms/noLogin json',
     with: number,
   },
+  'ACT-06 getLoginCode, the number as the whole world dials it': {
+    call: () => sendCode({ purpose: 'login', ...phone, mobile: '+90 532 111 22 33' }),
+    sends: 'POST /wps/verification/sms/noLogin json',
+    with: number,
+  },
   'ACT-07, ACT-18 getPasswordByPhone, set-password by phone': {
     call: () => setPasswordByPhone({ ...phone, ...fresh, code: '418077' }, null),
+    sends: 'POST /wps/member/password/verification sealed',
+    with: { ...number, ...fresh, verificationCode: '418077' },
+  },
+  'ACT-18 set-password by phone, the number as it is dialled from abroad': {
+    call: () =>
+      setPasswordByPhone({ ...phone, ...fresh, mobile: '0090 (532) 111-22.33', code: '418077' }, null),
     sends: 'POST /wps/member/password/verification sealed',
     with: { ...number, ...fresh, verificationCode: '418077' },
   },
