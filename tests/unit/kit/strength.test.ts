@@ -7,6 +7,7 @@ import { generate } from '../../kit/generate.ts';
 import { defineModel } from '../../kit/model.ts';
 import { mutantsOf } from '../../kit/mutants.ts';
 import { scoreOnActor } from '../../kit/mutate.ts';
+import { excusedBy } from '../../kit/overlooked.ts';
 import { walk, type Reference } from '../../kit/walk.ts';
 import { askMachine, askModel } from './machines.ts';
 
@@ -33,6 +34,29 @@ describe('planted faults', () => {
     expect(score('branches')).toMatchObject({ survivors: [] });
     expect(score('branches').planted).toBeGreaterThan(15);
     expect(score('states').found).toBeLessThanOrEqual(score('branches').found);
+  });
+});
+
+describe('faults that a view does not show', () => {
+  const faults = ['drops storeNote of sending on send done', 'drops waiting on after pause'];
+
+  test('are excused by a reason under a part of their name', () => {
+    expect(excusedBy({ storeNote: 'in no view', 'after pause': 'the same' }, faults)).toEqual({
+      reasons: [
+        [faults[0], 'in no view'],
+        [faults[1], 'the same'],
+      ],
+      open: [],
+      stale: [],
+    });
+    expect(excusedBy({ storeNote: 'in no view' }, faults).open).toEqual([faults[1]]);
+  });
+
+  test('leave no reason behind for what is noticed by now', () => {
+    expect(excusedBy({ storeNote: 'in no view', 'leads editing': 'once' }, faults).stale).toEqual([
+      "'overlooked' excuses 'leads editing', and nothing of that goes unnoticed at this view",
+    ]);
+    expect(excusedBy({ storeNote: 'in no view' }, []).stale).toHaveLength(1);
   });
 });
 
