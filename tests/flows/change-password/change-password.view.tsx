@@ -80,6 +80,7 @@ export const driver: ViewDriver = {
       'what a password must be is not told beforehand; the committed paths hold what it is judged by',
     forgetChange: 'what the flow no longer knows is in no view; a rule of the model finds it',
     forgetOld: 'what the flow no longer knows is in no view; a rule of the model finds it',
+    forgetTyped: 'what the flow no longer knows is in no view; a rule of the model finds it',
   },
   verify: {
     '*': ({ status }) => {

@@ -147,6 +147,7 @@ export const driver: ViewDriver = {
     'byEmail.judging': 'whether there is a choice the view knows from the brand; the rule of FGT-03 finds it',
     assignProof: 'what proves the number goes to the platform alone; the committed paths hold it',
     forgetReset: 'what the flow no longer knows is in no view; a rule of the model finds it',
+    forgetTyped: 'what the flow no longer knows is in no view; a rule of the model finds it',
   },
   verify: {
     '*': ({ status }) => {
