@@ -6,7 +6,7 @@ import {
   type Remembered,
 } from '../../services/browser/remember-store.ts';
 import type { CaptchaTicket } from '../../services/contract/captcha.ts';
-import type { SecondStepDue, SignedIn } from '../../services/contract/login.ts';
+import type { SignedIn } from '../../services/contract/login.ts';
 import type { SocialProvider } from '../../services/contract/social.ts';
 import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../services/firebase.ts';
 import { asksForCaptcha, login, secondStepOf, type Credentials } from '../../services/login.ts';
@@ -23,7 +23,6 @@ import {
   provedBy,
   smsAttemptOf,
   type Attempt,
-  type Proof,
 } from './login-attempt.ts';
 import {
   isEmpty,
@@ -32,61 +31,23 @@ import {
   unprovedBy,
   wrongIn,
   wrongPhone,
-  type LoginFieldErrors,
   type LoginMethod,
-  type LoginValues,
-  type SmsValues,
 } from './login-form.ts';
+import type {
+  LoginContext,
+  LoginEvent,
+  LoginLink,
+  PhoneOf,
+  SmsSubmitted,
+  SocialDone,
+  Submitted,
+} from './login.context.ts';
 import type { Offers } from './offers.ts';
 import { secondStepMachine } from './second-step.machine.ts';
 import { goingTo, type SignInEnd, type WayInInput } from './sign-in-end.ts';
 import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
 import { smsCountdownMachine } from './sms-countdown.machine.ts';
-import { socialSignInMachine, type SocialEnd } from './social-sign-in.machine.ts';
-
-/** Where the links of the form lead. */
-export type LoginLink = (SignInEnd & { kind: 'goTo' })['flow'];
-
-interface LoginContext {
-  readonly offers: Offers;
-  readonly method: LoginMethod;
-  /** What the header's form had, so that nothing is typed twice; null once it was used. */
-  readonly values: LoginValues | null;
-  readonly attempt: Attempt | null;
-  readonly username: string;
-  /** What this browser has kept, to fill the form with. */
-  readonly remembered: Remembered | null;
-  readonly captchaRequired: boolean;
-  readonly fieldErrors: LoginFieldErrors;
-  readonly failure: Failure | null;
-  /** The slider was closed, so nothing was sent. */
-  readonly isUnverified: boolean;
-  readonly ticket: CaptchaTicket | null;
-  readonly secondStep: SecondStepDue | null;
-  /** What proves it, as the site's settings name it. */
-  readonly project: unknown;
-  /** Where the person says who they are at the moment. */
-  readonly provider: SocialProvider | null;
-  /** Who they are there, while no account here is bound to it: the next sign-in that is right binds it. */
-  readonly proof: Proof;
-  /** The service's word on the phone; outlasts a refused attempt, as in registration. */
-  readonly phoneProof: PhoneProof | null;
-  readonly end: SignInEnd;
-}
-type LoginEvent =
-  | { type: 'method.choose'; method: LoginMethod }
-  | { type: 'form.submit'; values: LoginValues }
-  | { type: 'sms.submit'; values: SmsValues }
-  | { type: 'code.ask'; values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> }
-  | { type: 'social.choose'; provider: SocialProvider }
-  /** It is not to be bound after all. */
-  | { type: 'proof.drop' }
-  | { type: 'link.follow'; flow: LoginLink }
-  | { type: 'dialog.close' };
-type SocialDone = { output: SocialEnd };
-type Submitted = { values: LoginValues };
-type SmsSubmitted = { values: SmsValues };
-type PhoneOf = { values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> };
+import { socialSignInMachine } from './social-sign-in.machine.ts';
 
 /** Everything the chart names; the chart itself is in login.machine.ts. */
 export const loginSetup = setup({
