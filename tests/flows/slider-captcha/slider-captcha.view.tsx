@@ -49,7 +49,6 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
-    assignPiece: 'where it was let go is asked of the platform; the piece stands where the hand left it',
     assignTicket: 'it is handed to whoever asked for the check',
   },
   verify: {

@@ -24,8 +24,6 @@ export const driver: ViewDriver = {
   },
   elsewhere: { 'balance.pushed': 'the platform moves the balance' },
   overlooked: {
-    'drops storeHidden of (flow) on balance.toggle':
-      'what the browser keeps is seen at the next visit (stores.test.ts)',
     'leads stale on balance.refresh to loading':
       'both ask and keep the old sum; they part when the answer fails',
   },
