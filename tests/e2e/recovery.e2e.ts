@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import type { House } from '../support/e2e/house.ts';
-import { englishMenu, inEnglish, signInByKeys } from '../support/e2e/english.ts';
+import { englishMenu, inEnglish, intoTurkish, signInByKeys } from '../support/e2e/english.ts';
 import { chooseInMenu, pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
 import { accountMenu, header, loginDialog, sessionIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
@@ -119,23 +119,50 @@ test('PWD-03, PWD-04: a wished change goes on without a break, by keyboard alone
   await expect(header(page).getByText(/^P\s[\d,]+\.\d\d$/)).toBeVisible();
 });
 
-test('FRE-01 to FRE-05, OUT-01: free play signs in with a trial account, and out again; by keyboard alone, in EN', async ({
+/** Free play and out of it again, by the words of a language. */
+const lookAround = async (
+  page: Page,
+  words: Readonly<Record<'freePlay' | 'menu' | 'signOut' | 'asks' | 'confirm' | 'signIn', string>>,
+): Promise<void> => {
+  const menu = header(page).getByRole('button', { name: new RegExp(`${words.menu}$`) });
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: words.freePlay }));
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const kept = Object.fromEntries(await sessionIn(page));
+  expect(kept['isAgent']).toBe('4');
+  expect(kept['cpw']).toBeUndefined();
+  await expect(page).toHaveURL(/^[^?#]+:\d+\/$/);
+  await expect(menu).toContainText(kept['account'] ?? 'nobody');
+  await chooseInMenu(page, menu, page.getByRole('menuitem', { name: words.signOut }));
+  const sure = page.getByRole('dialog', { name: words.asks });
+  await pressOn(page, sure.getByRole('button', { name: words.confirm }));
+  await expect(header(page).getByRole('button', { name: words.signIn })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
+};
+
+test('FRE-01 to FRE-05, OUT-01: free play signs in with a trial account, and out again; by keyboard alone, in EN and TY', async ({
   page,
   lone,
 }) => {
   await inEnglish(page);
   await page.goto(`${lone.url}/login`);
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Free play' }));
-  await expect(englishMenu(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const kept = Object.fromEntries(await sessionIn(page));
-  expect(kept['isAgent']).toBe('4');
-  expect(kept['cpw']).toBeUndefined();
-  await expect(page).toHaveURL(`${lone.url}/`);
-  await expect(englishMenu(page)).toContainText(kept['account'] ?? 'nobody');
-  await chooseInMenu(page, englishMenu(page), page.getByRole('menuitem', { name: 'Sign out' }));
-  await pressOn(page, page.getByRole('dialog', { name: 'Notice' }).getByRole('button', { name: 'Confirm' }));
-  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
+  await lookAround(page, {
+    freePlay: 'Free play',
+    menu: 'Account menu',
+    signOut: 'Sign out',
+    asks: 'Notice',
+    confirm: 'Confirm',
+    signIn: 'Sign in',
+  });
+  await intoTurkish(page);
+  await page.goto(`${lone.url}/login`);
+  await lookAround(page, {
+    freePlay: 'Ücretsiz oyna',
+    menu: 'Hesap menüsü',
+    signOut: 'Çıkış yap',
+    asks: 'Uyarı',
+    confirm: 'Onayla',
+    signIn: 'Giriş yap',
+  });
 });

@@ -3,7 +3,7 @@ import type { House } from '../support/e2e/house.ts';
 import { englishMenu, inEnglish, signInByKeys } from '../support/e2e/english.ts';
 import { pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
 import { accountMenu, header, loginDialog, sessionIn } from '../support/e2e/site.ts';
-import { expect, test } from '../support/e2e/test.ts';
+import { AGENT, expect, test } from '../support/e2e/test.ts';
 
 const lastCode = async (house: House): Promise<string> => {
   const [message] = await house.outbox();
@@ -12,7 +12,7 @@ const lastCode = async (house: House): Promise<string> => {
 };
 const code = (page: Page) => loginDialog(page).getByRole('textbox', { name: 'SMS kodu' });
 
-test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing before it; the next from there does not; by keyboard alone, in EN', async ({
+test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing before it; the next from there does not; by keyboard alone, in EN and TY', async ({
   page,
   lone,
 }) => {
@@ -46,6 +46,23 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
   await page.goto(`${lone.url}/login`);
   await signInByKeys(dialog);
   await expect(englishMenu(page)).toBeVisible();
+
+  // Somebody else, to whom this place is as new as it was; nothing of before is kept, no wait either.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    localStorage.setItem('language', 'TY');
+  });
+  await page.goto(`${lone.url}/`);
+  await signInByKeys(header(page), AGENT);
+  const turkish = loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
+  await expect(turkish).toContainText('+90 •••••• 1202');
+  await expect(code(page)).toBeFocused();
+  await pressOn(page, turkish.getByRole('button', { name: 'SMS gönder' }));
+  await expect(turkish.getByRole('timer')).toBeVisible();
+  await typeInto(page, code(page), await lastCode(lone));
+  await page.keyboard.press('Enter');
+  await expect(accountMenu(page, AGENT.account)).toBeVisible();
 });
 
 test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and by keyboard alone, and the number stands there the next time', async ({

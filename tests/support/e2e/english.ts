@@ -1,27 +1,34 @@
-import type { Locator, Page } from '@playwright/test';
-import { typeInto } from './keys.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseInMenu, typeInto } from './keys.ts';
 import { fitPiece } from './puzzle.ts';
 import { MEMBER, type Person } from './people.ts';
 
-/** The site speaks English from its first page on. */
+/** The site speaks English from its first page on, until another language is chosen. */
 export const inEnglish = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     // Not in a game's frame, which may keep nothing.
-    if (window.parent === window) localStorage.setItem('language', 'EN');
+    if (window.parent === window && localStorage.getItem('language') === null)
+      localStorage.setItem('language', 'EN');
   });
+};
+/** And from now on Turkish; chosen in the header by the keyboard. */
+export const intoTurkish = async (page: Page): Promise<void> => {
+  const button = page.getByRole('banner').getByRole('button', { name: /^Language/ });
+  await chooseInMenu(page, button, page.getByRole('menuitemradio', { name: /^Türkçe/ }));
+  await expect(page.locator('html')).toHaveAttribute('lang', /^tr/);
 };
 export const englishMenu = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /Account menu$/ });
 
-/** By the keyboard, at the English form of the header or of the dialog. */
+/** By the keyboard, at the form of the header or of the dialog. */
 export const signInByKeys = async (
   within: Locator,
   { account, password }: Person = MEMBER,
 ): Promise<void> => {
   const page = within.page();
-  const form = within.getByRole('form', { name: 'Sign in' });
-  await typeInto(page, form.getByLabel('Username'), account);
-  await typeInto(page, form.getByLabel(/^Password/), password);
+  const form = within.getByRole('form', { name: /^(Sign in|Giriş yap)$/ });
+  await typeInto(page, form.getByLabel(/^(Username|Kullanıcı adı)/), account);
+  await typeInto(page, form.getByLabel(/^(Password|Şifre)/), password);
   await page.keyboard.press('Enter');
-  await fitPiece(page.getByRole('dialog', { name: 'Fit the arch' }));
+  await fitPiece(page.getByRole('dialog', { name: /^(Fit the arch|Kemeri yerine oturt)$/ }));
 };
