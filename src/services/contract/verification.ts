@@ -7,7 +7,7 @@ const bare = (typed: string): string => typed.replace(/[\s().-]/g, '');
 export const MobileNumber = v.pipe(
   v.string(),
   v.transform(bare),
-  v.regex(/^(?!00)\d{4,15}$/, 'phone_format_invalid'),
+  v.regex(/^(?:[1-9]\d|0[1-9])\d{2,13}$/, 'phone_format_invalid'),
 );
 /** `+90` or `90`; in the platform always without the sign. */
 export const DialingCode = v.pipe(
