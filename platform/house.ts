@@ -87,7 +87,7 @@ export const keepHouse = async (
       work().catch((error: unknown) => deps.log.error('job', error));
     }, interval).unref();
   // A deadline that passed while nobody was here passes now.
-  await runJobs(deps);
+  await runJobs(deps).catch((error: unknown) => deps.log.error('job', error));
   const jobs = [
     ...JOBS.map((job) => every(() => job.run(deps), job.interval)),
     every(() => recover(MINUTE), MINUTE),

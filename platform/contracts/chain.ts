@@ -17,6 +17,15 @@ export interface Agreed {
 }
 type Subject = Pick<Contract, 'kind' | 'gameGroup'>;
 
+/** The one contract of a kind and group that a member has, or talks about, with their upline. */
+export const isOpenOf = (downlineId: number, { kind, gameGroup }: Subject) =>
+  and(
+    eq(contracts.downlineId, downlineId),
+    eq(contracts.kind, kind),
+    eq(contracts.gameGroup, gameGroup),
+    isNull(contracts.endedAt),
+  );
+
 /** The version in force. */
 export const agreedOf = async (db: Db, contract: Contract): Promise<Agreed | null> => {
   if (contract.agreedVersion === null || contract.endedAt !== null) return null;
@@ -36,25 +45,14 @@ export const agreedOf = async (db: Db, contract: Contract): Promise<Agreed | nul
 export const promisedTo = async (
   tx: Db,
   memberId: number,
-  { kind, gameGroup }: Subject,
+  subject: Subject,
 ): Promise<Agreed | 'nothing' | null> => {
   const [member] = await tx
     .select({ uplineId: members.uplineId })
     .from(members)
     .where(eq(members.id, memberId));
   if (member?.uplineId == null) return null;
-  const [own] = await tx
-    .select()
-    .from(contracts)
-    .where(
-      and(
-        eq(contracts.downlineId, memberId),
-        eq(contracts.kind, kind),
-        eq(contracts.gameGroup, gameGroup),
-        isNull(contracts.endedAt),
-      ),
-    )
-    .for('share');
+  const [own] = await tx.select().from(contracts).where(isOpenOf(memberId, subject)).for('share');
   return (own && (await agreedOf(tx, own))) ?? 'nothing';
 };
 

@@ -12,33 +12,14 @@ export interface Played {
   readonly netLoss: bigint;
 }
 
-/** What each member's settled bets of a group came to, from `from` (included) until `until` (excluded). */
-export const playedIn = async (
-  db: Db,
-  gameGroup: string,
-  from: number,
-  until: number,
-): Promise<readonly Played[]> => {
-  const rows = await rowsOf<{ lineage: string; bet: string; loss: string }>(
-    db,
-    sql`select m.lineage, sum(b.stake)::text as bet, sum(b.stake - b.payout)::text as loss
-      from bets b join members m on m.id = b.member_id left join games g on g.id = b.game_id
-      where b.state = 'settled' and b.closed_at >= ${from}::bigint and b.closed_at < ${until}::bigint
-        and (${gameGroup}::text = ${ALL_GAMES}::text or g.game_type = ${gameGroup}::text)
-      group by m.id`,
-  );
-  return rows.map(({ lineage, bet, loss }) => ({
-    lineage,
-    validBet: BigInt(bet),
-    netLoss: BigInt(loss),
-  }));
-};
-
-/** The same for each of many periods that follow each other, those in which nobody played left out. */
+/**
+ * What each member's settled bets of a group came to, in each of some periods that follow each other; those in which
+ * nobody played are left out.
+ */
 export const playedInEach = async (
   db: Db,
   gameGroup: string,
-  periods: readonly Period[],
+  periods: readonly Pick<Period, 'start' | 'end'>[],
 ): Promise<readonly (readonly Played[])[]> => {
   const bounds = [...periods.map(({ start }) => start), periods.at(-1)?.end ?? 0];
   const rows = await rowsOf<{ period: number; lineage: string; bet: string; loss: string }>(
@@ -59,6 +40,14 @@ export const playedInEach = async (
     ]);
   return [...found.values()];
 };
+
+/** The same for one stretch of time. */
+export const playedIn = async (
+  db: Db,
+  gameGroup: string,
+  start: number,
+  end: number,
+): Promise<readonly Played[]> => (await playedInEach(db, gameGroup, [{ start, end }]))[0] ?? [];
 
 /** A team's part of it: the member at the end of `lineage`, and all below. */
 export const figuresOf = (played: readonly Played[], lineage: string): Figures => {

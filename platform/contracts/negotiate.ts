@@ -2,7 +2,7 @@
  * Negotiation: one word of one of the two, in the transaction that is given. What may be said is the lifecycle
  * chart's to say; here is who may say it, about which state of things, and what follows from it.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { CONTRACT_PARTY, contractLifecycle, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
 import { isFinal, nextStatus } from '#lifecycles/lifecycle.ts';
 import type { Db } from '../db/open.ts';
@@ -11,7 +11,7 @@ import { members } from '../db/schema/people.ts';
 import { Refusal } from '../refusal.ts';
 import type { PeriodType } from '../rules/periods.ts';
 import { CONTRACT_PERIODS, isDearer, rateCap, termsProblem, type Terms } from '../rules/terms.ts';
-import { endedBy, promisedTo, type Contract } from './chain.ts';
+import { endedBy, isOpenOf, promisedTo, type Contract } from './chain.ts';
 import { agree, close, undercut, writeDown } from './in-force.ts';
 import { keptOf, termsOf } from './terms-store.ts';
 
@@ -105,17 +105,7 @@ export const open = async (tx: Db, opening: Opening, at: number): Promise<Spoken
     .onConflictDoNothing()
     .returning();
   if (!contract) {
-    const [standing] = await tx
-      .select()
-      .from(contracts)
-      .where(
-        and(
-          eq(contracts.downlineId, downlineId),
-          eq(contracts.kind, kind),
-          eq(contracts.gameGroup, gameGroup),
-          isNull(contracts.endedAt),
-        ),
-      );
+    const [standing] = await tx.select().from(contracts).where(isOpenOf(downlineId, opening));
     throw standing ? changed(standing) : new Refusal('not_found');
   }
   await addVersion(tx, contract.id, 1, uplineId, opening, at);

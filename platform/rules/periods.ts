@@ -3,8 +3,9 @@
  * zone a reader is in.
  */
 
-export const PERIOD_TYPES = ['realtime', 'hourly', 'daily', 'weekly', 'semiMonthly', 'monthly'] as const;
-export type PeriodType = (typeof PERIOD_TYPES)[number];
+import type { PeriodType } from '#contract/contracts.ts';
+
+export type { PeriodType };
 
 /** From `start` (included) to `end` (excluded), epoch ms. */
 export interface Period {

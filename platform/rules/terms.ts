@@ -3,10 +3,9 @@
  * currency, percent in parts per million. Pure: the site's words for a problem hang on its name.
  */
 
-import type { PeriodType } from './periods.ts';
+import type { ContractKind, PeriodType } from '#contract/contracts.ts';
 
-export const CONTRACT_KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const;
-export type ContractKind = (typeof CONTRACT_KINDS)[number];
+export type { ContractKind };
 
 /** What a kind may be settled by (CON-06, CON-07). */
 export const CONTRACT_PERIODS: Readonly<Record<ContractKind, readonly PeriodType[]>> = {

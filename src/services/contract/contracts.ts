@@ -11,6 +11,7 @@ export type ContractKind = (typeof CONTRACT_KINDS)[number];
 /** Game groups; CONS is all games. */
 export const GAME_GROUPS = ['CONS', 'RNG', 'LIVE', 'SPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT'] as const;
 export const PERIOD_TYPES = ['realtime', 'hourly', 'daily', 'weekly', 'semiMonthly', 'monthly'] as const;
+export type PeriodType = (typeof PERIOD_TYPES)[number];
 
 const MODULE = 'CONTRACTNEG3';
 const Kind = v.picklist(CONTRACT_KINDS, 'request_param_err');
