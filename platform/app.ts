@@ -11,6 +11,7 @@ import { contractRoutes } from './routes/contracts.ts';
 import { contentRoutes } from './routes/content.ts';
 import { gameRoutes } from './routes/games.ts';
 import { passwordRoutes } from './routes/password.ts';
+import { recordRoutes } from './routes/records.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { streamRoute } from './routes/stream.ts';
@@ -36,6 +37,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...registrationRoutes(deps),
     ...captchaRoutes(deps),
     ...walletRoutes(deps),
+    ...recordRoutes(deps),
     ...gameRoutes(deps),
     ...contentRoutes(deps),
     ...contractRoutes(deps),

@@ -24,6 +24,7 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
   const language = useSelector(preferences, selectLanguage);
   const isWordless = useSelector(preferences, selectIsWordless);
   const isOpen = useSelector(app, (snapshot) => snapshot.matches('open')) && !isWordless;
+  const panel = useSelector(app, selectChild('panel'));
   const dialog = useSelector(app, selectChild('dialog'));
   const reload = () => app.send({ type: 'page.reload' });
   return (
@@ -38,6 +39,7 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
               <Layout app={app}>
                 <Screen app={app} />
               </Layout>
+              {panel ? <FlowSlot host={panel} app={app} isOver /> : null}
               {dialog ? <FlowSlot host={dialog} app={app} isOver /> : null}
             </>
           ) : (

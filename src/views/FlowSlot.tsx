@@ -17,35 +17,15 @@ export interface FlowViewProps<Flow> {
 }
 
 type View = ComponentType<FlowViewProps<never>>;
-type LateName = Exclude<FlowName, 'slotList'>;
-const LATE: readonly LateName[] = [
-  'login',
-  'registration',
-  'forgotPassword',
-  'freePlay',
-  'changePassword',
-  'avatarChoice',
-  'logout',
-  'sessionEnded',
-  'gameGate',
-  'noticePopup',
-  'announcementPopup',
-  'gameLaunch',
-];
 
 /** Views come in chunks of their own, beside their machines; where most of them are is told by another one. */
-const VIEWS = Object.fromEntries<View>([
-  [
-    'slotList',
-    lazy(async () => ({
-      default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
-    })),
-  ],
-  ...LATE.map((name): [FlowName, View] => [
-    name,
-    lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() })),
-  ]),
-]) as Readonly<Record<FlowName, View>>;
+const VIEWS: Partial<Record<FlowName, View>> = {
+  slotList: lazy(async () => ({
+    default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
+  })),
+};
+const viewOf = (name: Exclude<FlowName, 'slotList'>): View =>
+  lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
 
 interface Props {
   readonly host: AppChildren['dialog'];
@@ -70,7 +50,8 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   if (hasFailed) return failed;
   if (isLoading) return <FlowLoading />;
   if (!name || !flow) return null;
-  const View = VIEWS[name];
+  // Made once: another one would be drawn anew.
+  const View = (VIEWS[name] ??= viewOf(name as Exclude<FlowName, 'slotList'>));
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>

@@ -8,18 +8,26 @@ import type { NoticesNews } from '../content/notices.machine.ts';
 import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
 import type { FlowNews } from './flow-host.machine.ts';
 import type { FlowRequest } from './flows.ts';
-import type { Route } from './route.ts';
+import type { GateNeed } from '../games/gate.ts';
+import type { Panel, Route } from './route.ts';
 
 /** Each flow of the way in finds out by itself what the brand offers. */
 const wayIn = (name: WayIn, { site }: AppContext, more?: Omit<WayInInput, 'site'>) =>
   openDialog({ name, input: { site: known(site), ...more } });
 const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
+/** The flow of a room, and what its gate asks for. */
+const nameOf = (centre: Panel['centre']) => `${centre}Centre` as const;
+const gateTo = ({ visitor, site }: AppContext, need: GateNeed) =>
+  openDialog({
+    name: 'gameGate',
+    input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site) },
+  });
 const gameOf = (route: Route): WantedGame => ({
   id: route.query['nodeId'] ?? '',
   vendor: route.query['vendor'] ?? null,
 });
 
-/** With what opens and closes the flows of dialogs and pages. */
+/** With what opens and closes the flows of dialogs, rooms and pages. */
 export const appSetup = appBase.extend({
   actions: {
     openList: sendTo('page', (_, { route }: { route: Route }) =>
@@ -36,6 +44,14 @@ export const appSetup = appBase.extend({
     openGame: sendTo('page', (_, { route }: { route: Route }) =>
       openDialog({ name: 'gameLaunch', input: gameOf(route) }),
     ),
+    openPanel: sendTo('panel', ({ context }, { route }: { route: Route }) => {
+      const { centre, page } = known(route.panel);
+      return {
+        type: 'flow.turn' as const,
+        request: { name: nameOf(centre), input: { page, site: known(context.site) } },
+      };
+    }),
+    closePanel: sendTo('panel', { type: 'flow.close' }),
     closePage: sendTo('page', { type: 'flow.close' }),
     openLogin: sendTo('dialog', ({ context }, { values }: { values: LoginValues | null }) =>
       wayIn('login', context, { values }),
@@ -55,11 +71,9 @@ export const appSetup = appBase.extend({
     }),
     openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
-    openGate: sendTo('dialog', ({ context }) =>
-      openDialog({
-        name: 'gameGate',
-        input: { need: 'login', visitor: context.visitor, brandHasAgentCentre: hasAgentCentre(context.site) },
-      }),
+    openGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
+    openPanelGate: sendTo('dialog', ({ context }, { route }: { route: Route }) =>
+      gateTo(context, nameOf(known(route.panel).centre)),
     ),
     openSessionEnded: sendTo('dialog', (_, { loss }: { loss: SessionLoss | null }) =>
       openDialog({ name: 'sessionEnded', input: { loss: known(loss) } }),

@@ -19,6 +19,7 @@ export interface AppChildren {
   readonly preferences: ActorRefFrom<typeof preferencesMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly dialog: ActorRefFrom<typeof flowHostMachine>;
+  readonly panel: ActorRefFrom<typeof flowHostMachine>;
   readonly page: ActorRefFrom<typeof flowHostMachine>;
   readonly banner: ActorRefFrom<typeof bannerMachine>;
   readonly notices: ActorRefFrom<typeof noticesMachine>;

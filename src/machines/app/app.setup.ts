@@ -31,7 +31,7 @@ import type { Site } from '../../services/system.ts';
 import { flowHostMachine, type FlowNews } from './flow-host.machine.ts';
 import { preferencesMachine, type PreferencesNews } from './preferences.machine.ts';
 import { routeGuardMachine, type Manner, type RouteNews } from './route-guard.machine.ts';
-import { gameAddress, type Route } from './route.ts';
+import { HOME, gameAddress, type Route } from './route.ts';
 import { systemStatusMachine, type HouseEvent } from './system-status.machine.ts';
 import type { Preferences } from '../../services/browser/preference-store.ts';
 
@@ -53,6 +53,7 @@ export interface AppContext {
   readonly preferences: Preferences;
   /** Where the visitor is; before the first route is allowed, where the page was opened. */
   readonly address: Address;
+  /** What is shown; behind a room, what it stands over. */
   readonly route: Route | null;
   readonly site: Site | null;
   readonly visitor: Visitor | null;
@@ -148,6 +149,10 @@ export const appBase = setup({
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
     isReal: ({ context }) => mayPlay(context),
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
+    isPanel: (_, { route }: { route: Route }) => route.panel !== null,
+    mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
+      panel !== null &&
+      gateOf(`${panel.centre}Centre`, context.visitor, hasAgentCentre(context.site)) === 'allowed',
     isList: (_, { route }: { route: Route }) => route.screen === 'electronicGames',
     asksForLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
@@ -167,6 +172,7 @@ export const appBase = setup({
       (end.name === 'slotList' || end.name === 'gameLaunch') &&
       context.route !== null &&
       context.route.screen !== 'home',
+    endedPanel: (_, { name }: FlowNews) => name === 'memberCentre' || name === 'agentCentre',
     /** A dialog was closed, and nothing follows from it: neither for the page nor for the session. */
     endedClosed: (_, { name, output }: FlowNews) =>
       name === 'announcementPopup' ||
@@ -200,9 +206,9 @@ export const appBase = setup({
     writeAddress: (_, { route, manner }: RouteNews) => {
       if (manner !== 'pop') writeAddress(route.address, manner);
     },
-    /** The location bar may say something else than the page that is shown: gone back to, or unknown. */
+    /** The location bar may say something else than the page that is shown: a room over it, or an unknown one. */
     mendAddress: (_, { route, manner }: RouteNews) => {
-      if (manner === 'replace') writeAddress(route.address, manner);
+      if (manner !== 'pop') writeAddress(route.address, 'replace');
     },
     clearRoute: assign({ route: null }),
     scrollToTop: () => scrollToTop(),
@@ -224,6 +230,12 @@ export const appBase = setup({
     })),
     goHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'push' }),
     replaceByHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'replace' }),
+    /** A room is left for the screen that it stands over, so that going back does not open it again. */
+    goBehind: sendTo('routeGuard', ({ context }) => ({
+      type: 'route.request' as const,
+      address: (context.route ?? HOME).address,
+      manner: 'replace' as const,
+    })),
     goToGame: sendTo('routeGuard', ({ context }) => ({
       type: 'route.request' as const,
       address: gameAddress(known(context.wantedGame)),

@@ -1,14 +1,23 @@
 import { appSetup } from './app.openers.ts';
+import type { AppContext } from './app.setup.ts';
+import { HOME } from './route.ts';
 import type { RouteNews } from './route-guard.machine.ts';
 
 const newsOf = ({ event }: { event: RouteNews }): RouteNews => event;
 /** What every page that may be shown asks of the house around it. */
 const SHOW_ROUTE = [
   { type: 'assignRoute', params: newsOf },
+  'closePanel',
   { type: 'writeAddress', params: newsOf },
   { type: 'tellBannerPage', params: newsOf },
   'scrollToTop',
 ] as const;
+
+/** A room leaves the screen behind it as it is; the one that is opened by its address has Home behind it. */
+const behindOf = ({ context, event }: { context: AppContext; event: RouteNews }): RouteNews => ({
+  ...event,
+  route: context.route ?? HOME,
+});
 
 /** What the open house does with wishes of the visitor and with endings of flows. */
 export const traffic = appSetup.createStateConfig({
@@ -37,7 +46,8 @@ export const traffic = appSetup.createStateConfig({
       },
       {
         target: '.following',
-        actions: [{ type: 'assignVisitor', params: ({ event }) => event }, 'tellGuardVisitor'],
+        // A room is of the one who opened it; it is opened anew for whoever the guard lets in.
+        actions: [{ type: 'assignVisitor', params: ({ event }) => event }, 'closePanel', 'tellGuardVisitor'],
       },
     ],
     'session.ended': [
@@ -139,13 +149,28 @@ export const traffic = appSetup.createStateConfig({
             meta: { requirements: ['ROU-03'] },
           },
           {
+            guard: { type: 'mayOpenPanel', params: ({ event }) => event },
+            actions: [
+              { type: 'assignRoute', params: behindOf },
+              { type: 'writeAddress', params: newsOf },
+              { type: 'tellBannerPage', params: behindOf },
+              { type: 'openPanel', params: ({ event }) => event },
+            ],
+            meta: { requirements: ['GAT-08', 'GAT-11', 'GAT-12', 'GAT-17', 'GAT-18'] },
+          },
+          {
+            guard: { type: 'isPanel', params: ({ event }) => event },
+            actions: ['goBehind', { type: 'openPanelGate', params: ({ event }) => event }],
+            meta: { requirements: ['GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'] },
+          },
+          {
             // The filters of the page may have moved on from what the address says.
             guard: { type: 'isListAgain', params: ({ event }) => event },
             actions: ['scrollToTop', { type: 'openList', params: ({ event }) => event }],
           },
           {
             guard: { type: 'isSameRoute', params: ({ event }) => event },
-            actions: { type: 'mendAddress', params: ({ event }) => event },
+            actions: ['closePanel', { type: 'mendAddress', params: ({ event }) => event }],
           },
           {
             guard: { type: 'isPlayable', params: ({ event }) => event },
@@ -195,10 +220,13 @@ export const traffic = appSetup.createStateConfig({
           actions: { type: 'offerPopups', params: ({ event }) => event },
           meta: { requirements: ['LOG-17', 'NOT-14', 'NOT-15', 'NOT-16'] },
         },
-        'flow.ended': {
-          guard: { type: 'endedClosed', params: ({ event }) => event },
-          actions: { type: 'tellPopups', params: ({ event }) => event },
-        },
+        'flow.ended': [
+          { guard: { type: 'endedPanel', params: ({ event }) => event }, actions: 'goBehind' },
+          {
+            guard: { type: 'endedClosed', params: ({ event }) => event },
+            actions: { type: 'tellPopups', params: ({ event }) => event },
+          },
+        ],
         'notices.opened': { actions: { type: 'openNotices', params: ({ event }) => event } },
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Flow host: runs one flow on demand, whose chunk is fetched when it is wanted. `app` has one for dialogs and one
- * for pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
+ * Flow host: runs one flow on demand, whose chunk is fetched when it is wanted. `app` has one for dialogs, one
+ * for pages and one for the rooms between them, each of which has one for its own pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
  * A flow of a dialog stands in the modal, which asks here before it opens and closes: a flow that is `held` refuses.
  */
 import { assign, fromPromise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate';
@@ -14,6 +14,7 @@ import {
   type FlowName,
   type FlowRequest,
   type LoadedFlow,
+  type PanelRequest,
 } from './flows.ts';
 import { loadedFlow, type LoadedFlowInput } from './loaded-flow.ts';
 import { modalMachine, type ModalNews, type ModalOptions } from './modal.machine.ts';
@@ -35,6 +36,8 @@ type FlowHostEvent =
   | { type: 'flow.open'; request: FlowRequest }
   /** Something that nobody has asked for: only where nothing is open. */
   | { type: 'flow.offer'; request: FlowRequest }
+  /** The room that is open is to show another page; one that is not is opened at it. */
+  | { type: 'flow.turn'; request: PanelRequest }
   | { type: 'flow.close' }
   | { type: 'flow.retry' }
   /** Its view did not come, or broke. */
@@ -61,6 +64,7 @@ export const flowHostMachine = setup({
   guards: {
     isFramed: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot),
     isHeld: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot) && has('held', snapshot),
+    isOpen: ({ context }, { request }: { request: PanelRequest }) => context.request?.name === request.name,
     isConfirm: (_, { button }: { button: string }) => button === CONFIRM,
   },
   actions: {
@@ -76,6 +80,10 @@ export const flowHostMachine = setup({
     refuseModal: sendTo('modal', { type: 'modal.refuse' }),
     confirmFlow: sendTo('flow', { type: 'dialog.confirm' }),
     closeFlow: sendTo('flow', { type: 'dialog.close' }),
+    turnFlow: sendTo('flow', (_, { request }: { request: PanelRequest }) => ({
+      type: 'page.choose' as const,
+      page: request.input.page,
+    })),
     /** A page older than the last deploy asks for chunks that are gone; one reload finds the new ones (CST-04). */
     reloadOnce: () => void reloadForChunk(),
     reloadPage: () => reloadPage(),
@@ -91,6 +99,7 @@ export const flowHostMachine = setup({
   invoke: { id: 'modal', src: 'modal' },
   on: {
     'flow.open': { target: '.loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
+    'flow.turn': { target: '.loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
     'flow.close': '.idle',
   },
   states: {
@@ -133,7 +142,13 @@ export const flowHostMachine = setup({
         },
         onError: 'failed',
       },
-      on: { 'flow.broke': { target: 'failed', actions: 'reloadOnce' } },
+      on: {
+        'flow.broke': { target: 'failed', actions: 'reloadOnce' },
+        'flow.turn': {
+          guard: { type: 'isOpen', params: ({ event }) => event },
+          actions: { type: 'turnFlow', params: ({ event }) => event },
+        },
+      },
       states: {
         unframed: {
           description: 'The flow is part of the page, or has nothing to show yet.',

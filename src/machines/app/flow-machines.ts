@@ -6,6 +6,11 @@ type LateName = Exclude<FlowName, 'slotList'>;
 
 /** Where the machine of each flow is that no page opens with. */
 const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> = {
+  memberCentre: async () => (await import('../member/member-centre.machine.ts')).memberCentreMachine,
+  agentCentre: async () => (await import('../agent/agent-centre.machine.ts')).agentCentreMachine,
+  transactionHistory: async () => (await import('../lists/paged-list.machine.ts')).pagedListMachine,
+  agentAnnouncement: async () =>
+    (await import('../agent/agent-announcement.machine.ts')).agentAnnouncementMachine,
   gameGate: async () => (await import('../games/game-gate.machine.ts')).gameGateMachine,
   login: async () => (await import('../session/login.machine.ts')).loginMachine,
   registration: async () => (await import('../session/registration.machine.ts')).registrationMachine,

@@ -4,15 +4,29 @@ import type { AnnouncementPopupInput } from '../content/announcement-popup.machi
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
+import type { CentreInput } from '../member/centre.setup.ts';
 import type { SlotListInput } from '../games/slot-list.machine.ts';
 import type { ChangePasswordInput, ChangePasswordEnd } from '../session/change-password.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';
 import type { LogoutOutput } from '../session/logout.machine.ts';
 import type { SessionEndedInput, SessionEndedOutput } from '../session/session-ended.machine.ts';
+import type { PagedListInput } from '../lists/paged-list.machine.ts';
 import type { ModalOptions } from './modal.machine.ts';
+
+/** The rooms, with the page that they open at. */
+export interface PanelRequest {
+  readonly name: 'memberCentre' | 'agentCentre';
+  readonly input: CentreInput;
+}
+/** Pages of the rooms (machines/member/menu.ts). */
+export type PageRequest =
+  | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
+  | { readonly name: 'agentAnnouncement'; readonly input: null };
 
 /** Flows that run on demand, with what their opener knows. */
 export type FlowRequest =
+  | PanelRequest
+  | PageRequest
   | { readonly name: WayIn; readonly input: WayInInput }
   | { readonly name: 'changePassword'; readonly input: ChangePasswordInput }
   | { readonly name: 'avatarChoice' | 'logout'; readonly input: null }
@@ -32,7 +46,8 @@ export type FlowEnd =
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'announcementPopup'; readonly output: Execution | null }
-  | { readonly name: 'avatarChoice' | 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null };
+  | { readonly name: 'avatarChoice' | 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null }
+  | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };
 
 /** A flow that has come: its machine, and the frame of one that is shown as a modal; pages have none. */
 export interface LoadedFlow {

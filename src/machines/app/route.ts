@@ -3,6 +3,14 @@ import type { Address } from '../../services/browser/navigation.ts';
 /** What a path shows. `home` also stands behind the dialogs that have a path of their own. */
 export type Screen = 'home' | 'electronicGames' | 'game';
 
+/** The rooms that stand over the page: what each is called is also what its address begins with. */
+export type Centre = 'member' | 'agent';
+export interface Panel {
+  readonly centre: Centre;
+  /** Page key of the specification's menu; the room itself knows which there are. */
+  readonly page: string;
+}
+
 export interface Route {
   readonly screen: Screen;
   /** Path and query as they stand in the location bar. */
@@ -13,6 +21,8 @@ export interface Route {
   readonly games: string | null;
   /** A dialog that the path asks for. */
   readonly dialog: 'login' | 'register' | null;
+  /** A room that the path opens over the screen, which stays as it was. */
+  readonly panel: Panel | null;
 }
 
 const SCREENS: Readonly<Record<string, Screen>> = {
@@ -62,12 +72,29 @@ const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', 
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
   !forcedLogin || hasToken || OPEN_PATHS.includes(path);
 
+/** What stands behind a room that was opened by its address, and in place of a path that nobody knows. */
+export const HOME: Route = {
+  screen: 'home',
+  address: '/',
+  path: '/',
+  query: {},
+  games: null,
+  dialog: null,
+  panel: null,
+};
+
+const panelOf = (path: string): Panel | null => {
+  const [, centre, page] = /^\/(member|agent)\/(\w+)$/.exec(path) ?? [];
+  return page ? { centre: centre as Centre, page } : null;
+};
+
 /** The route of an address; a path that nobody knows, or whose page comes later, is home at `/`. */
 export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
-  const screen = SCREENS[path];
-  if (!screen) return { screen: 'home', address: '/', path: '/', query: {}, games: null, dialog: null };
+  const panel = panelOf(path);
+  const screen = panel ? 'home' : SCREENS[path];
+  if (!screen) return HOME;
   return {
     screen,
     address: search ? `${path}?${search}` : path,
@@ -76,6 +103,7 @@ export const routeOf = (address: Address): Route => {
     games: screen === 'electronicGames' ? path.slice(1).toUpperCase() : null,
     // Both ways to write it (ROU-03); no other path begins so.
     dialog: path === '/login' ? 'login' : path.startsWith('/register') ? 'register' : null,
+    panel,
   };
 };
 

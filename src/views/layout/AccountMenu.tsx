@@ -7,6 +7,7 @@ import { selectMember, selectVisitor } from '../../machines/session/session.mach
 import { Menu } from '../ui/Menu.tsx';
 import { AccountCard, Portrait } from './AccountCard.tsx';
 import { shieldOf } from './avatar.ts';
+import { roomItems } from './room-items.tsx';
 import styles from './AccountMenu.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   readonly faceClass?: string | undefined;
 }
 
-/** Who is signed in, and what can be done with the account. Entries of later pages come with them. */
+/** Who is signed in, and what can be done with the account. */
 export function AccountMenu({ app, account, face, faceClass }: Props) {
   const intl = useIntl();
   const session = useSelector(app, selectChild('session'));
@@ -26,6 +27,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const owesChange = useSelector(session, (snapshot) => selectVisitor(snapshot)?.changeDue != null);
   const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
   const hasPictures = useSelector(app, ({ context }) => context.site?.modules.includes('PROFPIC3') ?? false);
+  const visitor = useSelector(session, selectVisitor);
   const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' }));
   const level = member?.club?.level;
   const club = level === undefined ? null : <FormattedMessage id="vip_level" values={{ level }} />;
@@ -64,6 +66,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               },
             ]
           : []),
+        ...roomItems(app, visitor?.accountType ?? 0, owesChange),
         ...(hasPictures
           ? [
               {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -34,6 +34,10 @@ type Props = {
   shiftX?: number;
   /** Whether Escape and a click beside the dialog ask to dismiss it. */
   clickToClose?: boolean;
+  /** As large as the page leaves room for; the whole screen on a phone, where the cross is an arrow back. */
+  room?: boolean;
+  /** At the right of the bar, before the cross. */
+  end?: ReactNode;
   /** No padding: the content fills the dialog. */
   flush?: boolean;
   children: ReactNode;
@@ -58,6 +62,8 @@ export function Dialog({
   pivotY = 0.5,
   shiftX = 0,
   clickToClose = true,
+  room = false,
+  end,
   flush = false,
   children,
   ...data
@@ -79,7 +85,7 @@ export function Dialog({
       {...data}
       {...modal}
       ref={ref}
-      className={styles.dialog}
+      className={cx(styles.dialog, room && styles.room)}
       style={place}
       aria-label={label}
       aria-labelledby={labelledBy ?? (title ? titleId : undefined)}
@@ -90,6 +96,7 @@ export function Dialog({
           <h2 id={titleId} className="h3">
             {title}
           </h2>
+          {end ? <div className={styles.end}>{end}</div> : null}
         </div>
       ) : null}
       <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
@@ -100,7 +107,8 @@ export function Dialog({
           onClick={() => onDismiss('button')}
           data-close
         >
-          <X size={20} />
+          <X size={20} className={styles.cross} />
+          {room ? <ArrowLeft size={20} className={styles.arrow} /> : null}
         </IconButton>
       ) : null}
     </dialog>

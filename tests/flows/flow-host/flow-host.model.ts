@@ -2,13 +2,16 @@ import type { SnapshotFrom } from 'xstate';
 import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
 import type { ModalNews } from '../../../src/machines/app/modal.machine.ts';
 import { CANCEL, modalOf } from '../../../src/machines/app/flow-modals.ts';
-import { CONFIRM, type FlowRequest } from '../../../src/machines/app/flows.ts';
+import { CONFIRM, type FlowRequest, type PanelRequest } from '../../../src/machines/app/flows.ts';
+import { memberCentreMachine } from '../../../src/machines/member/member-centre.machine.ts';
+import { siteOf } from '../app.fixtures.ts';
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
 import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
 const page: FlowRequest = { name: 'gameLaunch', input: { id: '17', vendor: null } };
+const roomAt = (page: string): PanelRequest => ({ name: 'memberCentre', input: { page, site: siteOf() } });
 const question: FlowRequest = { name: 'logout', input: null };
 
 type Snapshot = SnapshotFrom<typeof flowHostMachine>;
@@ -35,6 +38,10 @@ export const model = defineModel(flowHostMachine, {
   events: {
     'flow.open': { question: { request: question }, page: { request: page } },
     'flow.offer': { unasked: { request: question } },
+    'flow.turn': {
+      'first page': { request: roomAt('depositv2') },
+      'second page': { request: roomAt('withdraw') },
+    },
     'flow.close': { pressed: (s) => (s.matches('failed') ? {} : undefined), 'by the page': {} },
     'modal.beforeOpen': 'sent',
     'modal.beforeClose': 'sent',
@@ -45,7 +52,12 @@ export const model = defineModel(flowHostMachine, {
     loadFlow: {
       here: {
         done: ({ name }) => ({
-          machine: name === 'logout' ? logoutMachine : gameLaunchMachine,
+          machine:
+            name === 'logout'
+              ? logoutMachine
+              : name === 'memberCentre'
+                ? memberCentreMachine
+                : gameLaunchMachine,
           modal: modalOf(name),
         }),
       },
@@ -72,6 +84,18 @@ export const model = defineModel(flowHostMachine, {
   },
   home: (s) => s.matches('idle') || s.matches('running'),
   rules: [
+    {
+      id: 'a room that is open is turned to another page and is not opened anew',
+      requirements: ['MEM-02', 'AGT-02'],
+      always: (s, via) => {
+        if (!via.label.startsWith('flow.turn')) return true;
+        const isOpen = via.from?.matches('running') && via.from.context.request?.name === 'memberCentre';
+        const turned = via.sent.filter(({ event }) => event.type === 'page.choose');
+        return isOpen
+          ? turned.length === 1 && s.children['flow'] === via.from?.children['flow']
+          : turned.length === 0 && s.matches('loading') && s.context.request?.name === 'memberCentre';
+      },
+    },
     {
       id: 'a flow that holds on is not closed by the person',
       requirements: ['MOD-04'],
@@ -149,6 +173,8 @@ export const model = defineModel(flowHostMachine, {
     'flow.open (page)': 'Press a game.',
     'flow.open (question)': 'Press Sign out.',
     'flow.offer (unasked)': 'Wait for what the house announces by itself.',
+    'flow.turn (first page)': 'Open the member centre at its deposits.',
+    'flow.turn (second page)': 'Open the member centre at its withdrawals.',
     'flow.close (pressed)': 'Press Close.',
     'flow.close (by the page)': 'Go to another page.',
     'flow.retry': 'Press Try again.',

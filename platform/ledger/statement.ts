@@ -1,0 +1,112 @@
+import type { TransactionType } from '#contract/records.ts';
+import { TRANSACTION_TYPES } from '#contract/records.ts';
+import { CURRENCY } from '../config.ts';
+import type { Database } from '../db/open.ts';
+
+/** What each kind of entry is to the person whose money it moved; any other is `other`. */
+const TYPE_OF: Readonly<Record<string, TransactionType>> = {
+  deposit: 'deposit',
+  withdraw: 'withdrawal',
+  withdrawal: 'withdrawal',
+  bet: 'bet',
+  win: 'win',
+  refund: 'refund',
+  trial: 'bonus',
+  gift: 'bonus',
+  bonus: 'bonus',
+  fee: 'fee',
+  transfer: 'transfer',
+  dividend: 'contract',
+  salary: 'contract',
+};
+const KINDS = Object.keys(TYPE_OF);
+const NUMBER_OF = Object.fromEntries(
+  Object.entries(TRANSACTION_TYPES).map(([number, type]) => [type, Number(number)]),
+) as Readonly<Record<TransactionType, number>>;
+
+export interface StatementQuestion {
+  readonly memberId: number;
+  /** Epoch ms, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Numbers of types; null for all. */
+  readonly types: readonly number[] | null;
+  readonly page: number;
+  readonly size: number;
+  /** The account's last line that counts; null for all there are. */
+  readonly anchor: number | null;
+}
+export interface StatementLine {
+  readonly id: string;
+  readonly kind: string;
+  readonly typeNumber: number;
+  readonly at: number;
+  readonly reference: string | null;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+}
+export interface Statement {
+  readonly lines: readonly StatementLine[];
+  readonly total: number;
+  readonly anchor: number;
+}
+
+/**
+ * Lines are counted by the account, one after the other: whatever comes while somebody pages comes after the line that
+ * the first page began with, and moves nothing.
+ */
+const FIND = `
+  with account as (
+    select id, least(sequence, coalesce($7::bigint, sequence)) as last
+    from accounts where member_id = $1 and currency = $2
+  ), found as (
+    select e.id, e.kind, e.created_at, e.reference, p.amount, p.balance_after, p.sequence
+    from account a
+    join postings p on p.account_id = a.id and p.sequence is not null and p.sequence <= a.last
+    join entries e on e.id = p.entry_id
+    where e.created_at between $3::bigint and $4::bigint
+      and ($5::text[] is null or e.kind = any($5::text[]) or ($6::boolean and not e.kind = any($10::text[])))
+  )
+  select f.id::text as id, f.kind, f.created_at::text as at, f.reference,
+    f.amount::text as amount, f.balance_after::text as "balanceAfter",
+    a.last::text as anchor, (select count(*)::int from found) as total
+  from account a
+  left join lateral (
+    select * from found order by sequence desc limit $8::int offset $9::bigint
+  ) f on true`;
+
+/** What moved a member's money, newest first, with the balance after each line. */
+export const statementOf = async (
+  database: Database,
+  { memberId, from, to, types, page, size, anchor }: StatementQuestion,
+): Promise<Statement> => {
+  const kinds = types && KINDS.filter((kind) => types.includes(NUMBER_OF[TYPE_OF[kind] ?? 'other']));
+  const rows = await database.run('statement_of', FIND, [
+    memberId,
+    CURRENCY.code,
+    from,
+    to,
+    kinds,
+    types?.includes(NUMBER_OF.other) ?? false,
+    anchor,
+    size,
+    (page - 1) * size,
+    KINDS,
+  ]);
+  return {
+    total: Number(rows[0]?.['total'] ?? 0),
+    anchor: Number(rows[0]?.['anchor'] ?? 0),
+    lines: rows
+      .filter(({ id }) => id !== null)
+      .map((row) => ({
+        id: String(row['id']),
+        kind: String(row['kind']),
+        typeNumber: NUMBER_OF[TYPE_OF[String(row['kind'])] ?? 'other'],
+        at: Number(row['at']),
+        reference: row['reference'] as string | null,
+        amount: BigInt(String(row['amount'])),
+        balanceAfter: BigInt(String(row['balanceAfter'])),
+      })),
+  };
+};

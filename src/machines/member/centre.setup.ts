@@ -1,0 +1,71 @@
+/** What both rooms name in their charts: the member centre and the agent centre. */
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { writeAddress } from '../../services/browser/navigation.ts';
+import { failureOf, type Failure } from '../../services/service-error.ts';
+import { getMemberInfo, type MemberInfo } from '../../services/session.ts';
+import type { Site } from '../../services/system.ts';
+import { flowHostMachine, type FlowNews } from '../app/flow-host.machine.ts';
+import type { PageRequest } from '../app/flows.ts';
+import type { Panel } from '../app/route.ts';
+import type { FlowMeta } from '../flow-meta.ts';
+
+export interface CentreInput {
+  /** Page key that is wished; another one that exists stands in for one that does not. */
+  readonly page: string;
+  readonly site: Site;
+}
+export interface CentreContext {
+  readonly site: Site;
+  readonly page: string;
+  readonly member: MemberInfo | null;
+  /** Page keys of the entries in the menu. */
+  readonly pages: readonly string[];
+  readonly failure: Failure | null;
+}
+type CentreEvent =
+  | { type: 'page.choose'; page: string }
+  | { type: 'centre.retry' }
+  | { type: 'dialog.close' }
+  | FlowNews;
+
+export const centreSetup = setup({
+  types: {
+    context: {} as CentreContext,
+    events: {} as CentreEvent,
+    input: {} as CentreInput,
+    output: null as null,
+    tags: {} as 'modal' | 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    getMemberInfo: fromPromise<MemberInfo>(({ signal }) => getMemberInfo(signal)),
+    flowHost: flowHostMachine,
+  },
+  guards: {
+    isOtherPage: ({ context }, { page }: { page: string }) =>
+      context.page !== page && context.pages.includes(page),
+  },
+  actions: {
+    assignPage: assign({ page: (_, p: { page: string }) => p.page }),
+    /** Who it is, and the pages they have: the first of them where the wished one is none. */
+    assignMember: assign({
+      member: (_, p: { member: MemberInfo; pages: readonly string[] }) => p.member,
+      pages: (_, { pages }) => pages,
+      page: ({ context }, { pages }) => (pages.includes(context.page) ? context.page : (pages[0] ?? '')),
+      failure: null,
+    }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    openPage: sendTo('page', (_, p: { request: PageRequest }) => ({ ...p, type: 'flow.open' as const })),
+    /** The address that was opened may name a page that does not exist. */
+    mendAddress: (_, { centre, page }: Panel) => writeAddress(`/${centre}/${page}`, 'replace'),
+  },
+});
+
+/** A room before anybody is known in it. */
+export const emptyRoom = ({ page, site }: CentreInput): CentreContext => ({
+  site,
+  page,
+  member: null,
+  pages: [],
+  failure: null,
+});

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { exponentOf, toMinor } from './money.ts';
+import { Identifier, listOf, queryInteger, shortText } from './values.ts';
+
+/** What moves money, by its number on the wire (our own: the field's numbers were never seen). */
+export const TRANSACTION_TYPES = {
+  1: 'deposit',
+  2: 'withdrawal',
+  3: 'bet',
+  4: 'win',
+  5: 'refund',
+  6: 'bonus',
+  7: 'fee',
+  8: 'transfer',
+  9: 'contract',
+  10: 'other',
+} as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[keyof typeof TRANSACTION_TYPES];
+/** What the person chooses among: each is some of the types. */
+export const TRANSACTION_FILTERS = {
+  deposits: [1],
+  withdrawals: [2, 7],
+  games: [3, 4, 5],
+  bonuses: [6, 9],
+  transfers: [8],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof TRANSACTION_TYPES)[]>>;
+
+/** Milliseconds. The longest day has an hour more. */
+export const LONGEST_RANGE = (30 * 24 + 1) * 60 * 60_000;
+const moment = queryInteger(0, 8_640_000_000_000_000);
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  summary: 'The account record: what moved the member’s money, newest first, within 30 days',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemTransDet',
+  module: 'MEMTRANS3',
+  token: 'required',
+  request: v.object({
+    startTime: moment,
+    endTime: moment,
+    /** Numbers of types, comma between; everything without it. */
+    codeTypes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}(,\d{1,4}){0,31}$/, 'request_param_err'))),
+    page: v.optional(queryInteger(1, 1_000_000), 1),
+    size: v.optional(queryInteger(1, 500), 30),
+    language: v.optional(shortText(8)),
+    /** Of the first page's answer: later pages are then of the list as it was, whatever has come since (ours alone). */
+    anchor: v.optional(queryInteger(0, 999_999_999_999_999)),
+  }),
+  response: v.pipe(
+    v.object({
+      list: listOf(
+        v.object({
+          txId: Identifier,
+          txTypeId: v.number(),
+          txTypeName: v.nullish(v.string(), ''),
+          txTimeInTimestamp: v.number(),
+          orderNo: v.nullish(Identifier, null),
+          remark: v.nullish(v.string(), null),
+          amount: v.number(),
+          currentAvailBalance: v.nullish(v.number(), null),
+        }),
+      ),
+      totalPages: v.nullish(v.number(), 0),
+      total: v.nullish(v.number(), null),
+      currency: v.nullish(v.string(), ''),
+      anchor: v.nullish(Identifier, null),
+    }),
+    v.transform(({ list, currency, total, ...rest }) => ({
+      ...rest,
+      totalCount: total,
+      rows: list.map((row) => ({
+        id: row.txId,
+        type: (TRANSACTION_TYPES as Readonly<Record<number, TransactionType>>)[row.txTypeId] ?? null,
+        typeName: row.txTypeName,
+        at: row.txTimeInTimestamp,
+        order: row.orderNo,
+        remark: row.remark,
+        /** Minor units, below zero for what went out. */
+        amount: toMinor(row.amount, currency),
+        balance: row.currentAvailBalance === null ? null : toMinor(row.currentAvailBalance, currency),
+        exponent: exponentOf(currency),
+      })),
+    })),
+  ),
+  requirements: ['MEM-11', 'API-57'],
+});
+export type TransactionPage = v.InferOutput<typeof listTransactions.response>;

@@ -1,0 +1,66 @@
+import {
+  TRANSACTION_FILTERS,
+  listTransactions as listTransactionsEndpoint,
+  type TransactionPage,
+} from './contract/records.ts';
+import { readPreferences } from './browser/preference-store.ts';
+import { call } from './http.ts';
+
+export type Transaction = TransactionPage['rows'][number];
+export type TransactionFilter = keyof typeof TRANSACTION_FILTERS;
+
+interface Wanted<Period> {
+  readonly period: Period;
+  readonly filter: string | null;
+  readonly page: number;
+  readonly size: number;
+  readonly anchor: string | null;
+}
+
+/** A page of the account record; pages count from 1. */
+export const listTransactions = async <Period extends { from: number; to: number }>(
+  { period, filter, page, size, anchor }: Wanted<Period>,
+  signal?: AbortSignal,
+) => {
+  const answer = await call(
+    listTransactionsEndpoint,
+    {
+      startTime: period.from,
+      endTime: period.to,
+      codeTypes: filter ? TRANSACTION_FILTERS[filter as TransactionFilter].join() : undefined,
+      page,
+      size,
+      language: readPreferences().language,
+      anchor: anchor ?? undefined,
+    },
+    { signal },
+  );
+  return { ...answer, period };
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+/** yyyy-MM-dd hh:mm:ss in the browser's own zone, which spreadsheets take for a moment. */
+const momentOf = (ms: number): string => {
+  const at = new Date(ms);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+};
+/** Minor units as a plain decimal number. */
+const decimalOf = (minor: number, exponent: number): string => {
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+  const cut = digits.length - exponent;
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, cut)}${exponent > 0 ? `.${digits.slice(cut)}` : ''}`;
+};
+
+/** A row as the fields of a line: time, type, number, amount, balance, note. */
+export const transactionFields = (
+  row: Transaction,
+  types: Readonly<Record<string, string>>,
+): readonly string[] => [
+  momentOf(row.at),
+  (row.type && types[row.type]) ?? row.typeName,
+  row.order ?? row.id,
+  decimalOf(row.amount, row.exponent),
+  row.balance === null ? '' : decimalOf(row.balance, row.exponent),
+  row.remark ?? '',
+];

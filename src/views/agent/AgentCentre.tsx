@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { AppChildren } from '../../machines/app/app.refs.ts';
+import { selectMenu, type agentCentreMachine } from '../../machines/agent/agent-centre.machine.ts';
+import { FlowSlot, type FlowViewProps } from '../FlowSlot.tsx';
+import { flowAttributes } from '../flow-attributes.ts';
+import { Centre } from '../layout/Centre.tsx';
+
+/** The agent centre (AGT-01 to AGT-04). */
+export function AgentCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typeof agentCentreMachine>>) {
+  const snapshot = useSelector(flow, (state) => state);
+  const page = snapshot.children['page'] as AppChildren['page'] | undefined;
+  return (
+    <Centre
+      host={host}
+      app={app}
+      marks={flowAttributes(snapshot)}
+      centre="agent"
+      title="agent_center"
+      menu={selectMenu(snapshot)}
+      page={snapshot.context.page}
+      member={snapshot.context.member}
+      failure={snapshot.context.failure}
+      onRetry={() => flow.send({ type: 'centre.retry' })}
+    >
+      {page ? <FlowSlot host={page} app={app} /> : null}
+    </Centre>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  Activity,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  BadgePercent,
+  Banknote,
+  CalendarDays,
+  ChartLine,
+  CircleCheckBig,
+  CirclePlus,
+  Clock,
+  Coins,
+  Gift,
+  Landmark,
+  LayoutDashboard,
+  Mail,
+  Medal,
+  Megaphone,
+  Receipt,
+  ScrollText,
+  Target,
+  UserPlus,
+  Users,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-id.ts';
+import type { AppRef } from '../../machines/app/app.refs.ts';
+import styles from './Centre.module.css';
+
+const ICONS = {
+  wallet: Wallet,
+  deposit: CirclePlus,
+  withdraw: Banknote,
+  up: ArrowUpFromLine,
+  bets: Receipt,
+  record: ScrollText,
+  profit: ChartLine,
+  bonus: Gift,
+  reward: Medal,
+  invite: UserPlus,
+  mission: Target,
+  account: CircleCheckBig,
+  message: Mail,
+  rebate: BadgePercent,
+  announcement: Megaphone,
+  overview: LayoutDashboard,
+  team: Users,
+  income: Landmark,
+  dividend: Coins,
+  daily: CalendarDays,
+  hourly: Clock,
+  realtime: Activity,
+  transfer: ArrowLeftRight,
+} as const satisfies Readonly<Record<string, LucideIcon>>;
+
+export interface Entry {
+  readonly page: string;
+  readonly label: MessageId;
+  readonly group: MessageId | null;
+  readonly icon: keyof typeof ICONS;
+}
+interface Props {
+  readonly app: AppRef;
+  readonly centre: 'member' | 'agent';
+  readonly title: MessageId;
+  readonly menu: readonly Entry[];
+  readonly page: string;
+}
+
+/** The entries of a room in their groups; that of the page is marked (MEM-04, AGT-04). */
+export function CentreMenu({ app, centre, title, menu, page }: Props) {
+  const intl = useIntl();
+  return (
+    <nav aria-label={intl.formatMessage({ id: title })} className={styles.menu}>
+      {menu.map((entry, index) => (
+        <MenuLink
+          key={entry.page}
+          app={app}
+          entry={entry}
+          address={`/${centre}/${entry.page}`}
+          isCurrent={entry.page === page}
+          opensGroup={entry.group !== (menu[index - 1]?.group ?? null)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface LinkProps {
+  readonly app: AppRef;
+  readonly entry: Entry;
+  readonly address: string;
+  readonly isCurrent: boolean;
+  readonly opensGroup: boolean;
+}
+
+/** An entry leads to the page's own address: it can be opened in another window, and survives a reload. */
+function MenuLink({ app, entry, address, isCurrent, opensGroup }: LinkProps) {
+  const Icon = ICONS[entry.icon];
+  return (
+    <>
+      {opensGroup && entry.group ? (
+        <p className={styles.group}>
+          <FormattedMessage id={entry.group} />
+        </p>
+      ) : null}
+      <a
+        href={address}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-autofocus={isCurrent || undefined}
+        className={styles.entry}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          // A room is one step of the history, however many of its pages are looked at.
+          app.send({ type: 'route.request', address, manner: 'replace' });
+        }}
+      >
+        <Icon size={18} aria-hidden="true" />
+        <FormattedMessage id={entry.label} />
+      </a>
+    </>
+  );
+}

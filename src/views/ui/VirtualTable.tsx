@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import { Virtualizer, type CustomItemComponentProps } from 'virtua';
+import { cx } from './cx.ts';
+import type { Column } from './Table.tsx';
+import styles from './VirtualTable.module.css';
+
+type Props<Row> = {
+  label: string;
+  /** `width` is a track of a grid: "120px", "2fr". */
+  columns: (Column<Row> & { width: string })[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** How many there are, with those that are not here yet. */
+  total: number;
+  /** More is on its way. */
+  loading?: boolean;
+  /** Below the last row. */
+  note?: ReactNode;
+  /** Asked when the end is near, once per length of the list. */
+  onEndReached?: () => void;
+};
+
+/** About the height of a row until it is measured. */
+const ROW_PX = 46;
+/** The head is a row, too. */
+const HEAD_ROWS = 1;
+
+const Row = ({ ref, style, index, children }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) => (
+  <div ref={ref} style={style} role="row" aria-rowindex={index + 1 + HEAD_ROWS} className={styles.row}>
+    {children}
+  </div>
+);
+
+/** A table of any length inside what scrolls (`data-scrolls`): only the rows in sight are drawn; on a phone they are cards. */
+export function VirtualTable<T>(props: Props<T>) {
+  const { label, columns, rows, rowKey, total, loading = false, note, onEndReached } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const reachEnd = useEffectEvent(() => onEndReached?.());
+
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || loading) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watch.disconnect();
+        reachEnd();
+      },
+      { root: mark.closest('[data-scrolls]'), rootMargin: '0px 0px 60% 0px' },
+    );
+    watch.observe(mark);
+    return () => watch.disconnect();
+  }, [rows.length, loading]);
+
+  const tracks = { '--tracks': columns.map(({ width }) => width).join(' ') } as CSSProperties;
+  return (
+    <>
+      <div
+        ref={(element) => {
+          scroller.current = element?.closest<HTMLElement>('[data-scrolls]') ?? null;
+        }}
+        role="table"
+        aria-label={label}
+        aria-rowcount={total + HEAD_ROWS}
+        aria-busy={loading || undefined}
+        className={styles.table}
+        style={tracks}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.row}>
+            {columns.map((column) => (
+              <div key={column.id} role="columnheader" className={cx(column.numeric && styles.number)}>
+                {column.head}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" ref={body}>
+          <Virtualizer data={rows} scrollRef={scroller} item={Row} itemSize={ROW_PX} startMargin={ROW_PX * 4}>
+            {(row) => <Cells key={rowKey(row)} row={row} columns={columns} />}
+          </Virtualizer>
+        </div>
+      </div>
+      {note}
+      <div ref={end} />
+    </>
+  );
+}
+
+function Cells<T>({ row, columns }: { row: T; columns: Column<T>[] }) {
+  return columns.map((column) => (
+    <div key={column.id} role="cell" data-column={column.id} className={cx(column.numeric && styles.number)}>
+      {column.phoneLabel ? <span className={styles.phone}>{column.phoneLabel}</span> : null}
+      {column.cell(row)}
+    </div>
+  ));
+}
