@@ -4,6 +4,7 @@ import { forcesLogin, registers, type AppInput } from '../../../src/machines/app
 import type { FlowName, FlowRequest } from '../../../src/machines/app/flows.ts';
 import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
 import type { Manner } from '../../../src/machines/app/route-guard.machine.ts';
+import type { GateNeed } from '../../../src/machines/games/gate.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Banner } from '../../../src/services/contract/content.ts';
 import { defineModel } from '../../kit/model.ts';
@@ -37,6 +38,7 @@ const banner = (link: Partial<NonNullable<Banner['link']>>): Banner => ({
 const game = { id: '17', vendor: null };
 const RELOADS = 'the site is loaded again, so the house opens anew: chunks.e2e.ts';
 const ANNOUNCED = 'the house that the tours walk announces nothing: announcements.e2e.ts';
+const ROOM = 'a room stands over the page, and what is behind it cannot be pressed: rooms.e2e.ts';
 const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows: game-gate.page.ts';
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
@@ -57,17 +59,20 @@ const allowed = (address: string, manner: Manner) => (s: Snapshot) => {
 const toldOfEnd = (output: 'login' | null) => (s: Snapshot) =>
   isSomebody(s) ? undefined : ({ type: 'flow.ended', name: 'sessionEnded', output } as const);
 /** A flow ends only where it is the one that is open, and the gate as it must for whom it was asked about. */
-const ended = (name: FlowName, asked: (visitor: Visitor | null) => boolean = () => true) =>
+const ended = (
+  name: FlowName,
+  asked: (visitor: Visitor | null, need: GateNeed | null) => boolean = () => true,
+) =>
   ({
     after: ({ type, request }: AnyEventObject) => {
       const { name: open, input: given } = (request ?? {}) as Partial<FlowRequest>;
       return (
-        (type === 'flow.open' || type === 'flow.offer') &&
+        (type === 'flow.open' || type === 'flow.offer' || type === 'flow.turn') &&
         open === name &&
-        asked(given && 'visitor' in given ? given.visitor : null)
+        (given && 'visitor' in given ? asked(given.visitor, given.need) : asked(null, null))
       );
     },
-    of: name === 'slotList' ? 'page' : 'dialog',
+    of: name === 'slotList' ? 'page' : name === 'memberCentre' ? 'panel' : 'dialog',
   }) as const;
 
 export const model = defineModel(appMachine, {
@@ -146,6 +151,8 @@ export const model = defineModel(appMachine, {
       'lets through to the slots': { send: allowed('/rng', 'push') },
       'lets back to the slots': { send: allowed('/rng', 'pop') },
       'lets through to a game': { send: allowed('/game?nodeId=17', 'push') },
+      'lets through to the member centre': { send: allowed('/member/transactionHistory', 'push') },
+      'lets through to the agent centre': { send: allowed('/agent/agentAnnouncement', 'push') },
       'sends to the login page': { send: allowed('/login', 'replace') },
       'lets through to the registration': { send: allowed('/register', 'push') },
     },
@@ -177,7 +184,7 @@ export const model = defineModel(appMachine, {
       },
       'lets into the game': {
         send: { type: 'flow.ended', name: 'gameGate', output: 'allowed' },
-        ...ended('gameGate', (visitor) => visitor?.accountType === 0),
+        ...ended('gameGate', (visitor, need) => visitor?.accountType === 0 && need === 'login'),
       },
       'wants a login for the game': {
         send: { type: 'flow.ended', name: 'gameGate', output: 'login' },
@@ -192,6 +199,10 @@ export const model = defineModel(appMachine, {
       },
       'has told of the end': { send: toldOfEnd(null), ...ended('sessionEnded') },
       'has told of the end and wants a login': { send: toldOfEnd('login'), ...ended('sessionEnded') },
+      'is left': {
+        send: { type: 'flow.ended', name: 'memberCentre', output: null },
+        ...ended('memberCentre'),
+      },
       'could not be had and was closed': {
         send: { type: 'flow.ended', name: 'slotList', output: null },
         ...ended('slotList'),
@@ -239,6 +250,9 @@ export const model = defineModel(appMachine, {
     'avatar.open (menu)': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',
     'dialog = has announced': ANNOUNCED,
     'popups = has something to show': ANNOUNCED,
+    'routeGuard = lets through to the member centre': ROOM,
+    'routeGuard = lets through to the agent centre': ROOM,
+    'panel = is left': ROOM,
     'page = could not be had and was closed':
       'the site is loaded again before it gives a page up, so the house opens anew: flow-host.view.tsx',
   },
@@ -272,6 +286,9 @@ export const model = defineModel(appMachine, {
     'routeGuard = lets through to the slots': 'The slots are what is wished and allowed.',
     'routeGuard = lets back to the slots': 'Go back to the slots with the button of the browser.',
     'routeGuard = lets through to a game': 'A game’s own address is what is wished and allowed.',
+    'routeGuard = lets through to the member centre': 'The member centre is what is wished.',
+    'routeGuard = lets through to the agent centre': 'The agent centre is what is wished.',
+    'panel = is left': 'Close the member centre.',
     'routeGuard = sends to the login page':
       'The login page is what is wished, or the one page that is allowed.',
     'routeGuard = lets through to the registration':

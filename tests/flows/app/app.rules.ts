@@ -81,6 +81,43 @@ export const rules: readonly Rule<Snapshot>[] = [
         `dialog flow.open ${s.context.visitor?.accountType === TRIAL_TYPE ? 'gameGate' : 'avatarChoice'}`,
   },
   {
+    id: 'a room opens for whom it is, and anybody else meets its gate',
+    requirements: ['GAT-08', 'GAT-11', 'GAT-12', 'GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'],
+    always: (s, via) => {
+      const room = /lets through to the (member|agent) centre$/.exec(via.label)?.[1];
+      if (!room || owes(s)) return true;
+      // The house of this model has no agent centre.
+      const isTheirs = room === 'member' && isSomebody(s) && s.context.visitor?.accountType !== TRIAL_TYPE;
+      return saidIn(via).includes(isTheirs ? 'panel flow.turn memberCentre' : 'dialog flow.open gameGate');
+    },
+  },
+  {
+    id: 'a room stands over what was there, or over Home, and leaves it as it is',
+    never: (s, via) =>
+      /(member|agent) centre$|^panel = is left/.test(via.label) &&
+      (saidIn(via).some((word) => word.startsWith('page ')) ||
+        (via.from?.context.route != null && s.context.route !== via.from.context.route)),
+  },
+  {
+    id: 'a room that is left leads back to the address behind it, in place of its own',
+    always: (s, via) =>
+      via.label !== 'panel = is left' ||
+      owes(s) ||
+      saidIn(via).join() === `routeGuard route.request ${s.context.route?.address}`,
+  },
+  {
+    id: 'the room of one account is not shown to the next, nor over another page',
+    never: (s, via) =>
+      wasOpen(via) &&
+      s.matches('open') &&
+      (via.label === 'session = begins for another account' ||
+        (/^routeGuard = lets (through|back) to (Home|the slots)$/.test(via.label) && !owes(s))) &&
+      !saidIn(via).includes('panel flow.close') &&
+      !(
+        s.context.route?.address === '/rng' && via.label.startsWith('routeGuard = lets through to the slots')
+      ),
+  },
+  {
     id: 'the guard learns at once who is here and whether a login is forced',
     requirements: ['FRC-01', 'FRC-02', 'FRC-03'],
     always: (s, via) => {
@@ -138,7 +175,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['LOG-19', 'LOG-20', 'PWD-01'],
     always: (s, via) => {
       if (!s.matches('open') || !owes(s)) return true;
-      const opened = saidIn(via).filter((word) => word.includes(' flow.open '));
+      const opened = saidIn(via).filter((word) => / flow\.(open|turn) /.test(word));
       const isNew = !(via.from && wasOpen(via) && owes(via.from));
       // Where its code did not come it is asked for again: there would be no way out.
       const isAgain = via.label === 'dialog = gives the change up';

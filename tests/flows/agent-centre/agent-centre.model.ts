@@ -1,0 +1,39 @@
+import { agentCentreMachine } from '../../../src/machines/agent/agent-centre.machine.ts';
+import { defineModel } from '../../kit/model.ts';
+import { kerem, offline, roomRules, site } from '../rooms.fixtures.ts';
+
+export const model = defineModel(agentCentreMachine, {
+  title: 'Agent centre',
+  inputs: {
+    'its page': { page: 'agentAnnouncement', site },
+    'a page of later': { page: 'agentTeamOverview', site },
+  },
+  events: {
+    'page.choose': { 'its page': { page: 'agentAnnouncement' }, 'a page of nobody': { page: 'nowhere' } },
+    'flow.ended': 'sent',
+  },
+  outcomes: {
+    getMemberInfo: { known: { done: kerem }, refused: offline },
+    flowHost: {
+      'is given up': { send: { type: 'flow.ended', name: 'agentAnnouncement', output: null } },
+    },
+  },
+  home: (s) => !s.matches('loading'),
+  rules: roomRules({ loaded: 'AGT-03', marked: 'AGT-04' }, ['agentAnnouncement']),
+  waive: {
+    'guard true open on page.choose [isOtherPage]':
+      'one page exists so far: the next one that joins the menu takes this line out',
+  },
+  say: {
+    'start its page': 'Open /agent/agentAnnouncement.',
+    'start a page of later': 'Open /agent/agentTeamOverview, whose page does not exist yet.',
+    'page.choose (its page)': 'Press the entry of the page in the menu.',
+    'page.choose (a page of nobody)':
+      'Write the address of a page that does not exist into the location bar.',
+    'centre.retry': 'Press "Try again".',
+    'dialog.close': 'Press the cross.',
+    'getMemberInfo = known': 'The platform says who it is.',
+    'getMemberInfo = refused': 'The network is gone while it is asked who it is.',
+    'page = is given up': 'Press Close where the page could not be had.',
+  },
+});

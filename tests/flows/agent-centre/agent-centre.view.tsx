@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { AppRef } from '../../../src/machines/app/app.refs.ts';
+import { AgentCentre } from '../../../src/views/agent/AgentCentre.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { roomApp } from '../rooms.world.tsx';
+
+const room = () => screen.queryByRole('dialog', { name: 'Agent centre' });
+const find = (role: string, name: string) => {
+  const box = room();
+  return box && within(box).queryByRole(role, { name });
+};
+const entry = () => find('link', 'Announcements');
+
+export const driver: ViewDriver = {
+  open: (scene) => openDialog(scene, 'agentCentre', AgentCentre, roomApp(scene) as AppRef),
+  control: {
+    'page.choose': entry,
+    'centre.retry': () => find('button', 'Try again'),
+    'dialog.close': () => find('button', 'Close'),
+  },
+  act: { 'page.choose': async (user) => user.click(entry() as HTMLElement) },
+  elsewhere: {
+    'page.choose (a page of nobody)': 'an address that is written by hand: rooms.e2e.ts',
+  },
+  verify: {
+    '*': ({ status }) => {
+      if (status === 'done') expect(room()).toBeNull();
+      expect(heardEnd()).toBe(status === 'done' ? null : undefined);
+    },
+    // AGT-03: nothing is shown.
+    loading: () => expect(room()).toBeNull(),
+    failed: () => {
+      expect(within(room() as HTMLElement).getByRole('alert')).toHaveTextContent(
+        'The network link is unstable',
+      );
+      expect(entry()).toBeNull();
+    },
+    // AGT-02, AGT-04: the entry of the page is marked, those of later pages are not there.
+    open: () => {
+      expect(within(room() as HTMLElement).getByText('Kerem')).toBeInTheDocument();
+      expect(entry()).toHaveAttribute('aria-current', 'page');
+      expect(within(room() as HTMLElement).getAllByRole('link').length).toBe(1);
+    },
+  },
+};

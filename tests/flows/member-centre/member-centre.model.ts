@@ -1,0 +1,39 @@
+import { memberCentreMachine } from '../../../src/machines/member/member-centre.machine.ts';
+import { defineModel } from '../../kit/model.ts';
+import { mina, offline, roomRules, site } from '../rooms.fixtures.ts';
+
+export const model = defineModel(memberCentreMachine, {
+  title: 'Member centre',
+  inputs: {
+    'its page': { page: 'transactionHistory', site },
+    'a page of later': { page: 'securityCenter', site },
+  },
+  events: {
+    'page.choose': { 'its page': { page: 'transactionHistory' }, 'a page of nobody': { page: 'nowhere' } },
+    'flow.ended': 'sent',
+  },
+  outcomes: {
+    getMemberInfo: { known: { done: mina }, refused: offline },
+    flowHost: {
+      'is given up': { send: { type: 'flow.ended', name: 'transactionHistory', output: null } },
+    },
+  },
+  home: (s) => !s.matches('loading'),
+  rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['transactionHistory']),
+  waive: {
+    'guard true open on page.choose [isOtherPage]':
+      'one page exists so far: the next one that joins the menu takes this line out',
+  },
+  say: {
+    'start its page': 'Open /member/transactionHistory.',
+    'start a page of later': 'Open /member/securityCenter, whose page does not exist yet.',
+    'page.choose (its page)': 'Press the entry of the page in the menu.',
+    'page.choose (a page of nobody)':
+      'Write the address of a page that does not exist into the location bar.',
+    'centre.retry': 'Press "Try again".',
+    'dialog.close': 'Press the cross.',
+    'getMemberInfo = known': 'The platform says who it is.',
+    'getMemberInfo = refused': 'The network is gone while it is asked who it is.',
+    'page = is given up': 'Press Close where the page could not be had.',
+  },
+});

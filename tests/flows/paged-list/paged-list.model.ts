@@ -1,0 +1,121 @@
+import type { SnapshotFrom } from 'xstate';
+import { pagedListMachine } from '../../../src/machines/lists/paged-list.machine.ts';
+import type { ListPage, ListRow } from '../../../src/services/lists.ts';
+import { defineModel } from '../../kit/model.ts';
+import { offline } from '../rooms.fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof pagedListMachine>;
+const rowOf = (id: string, amount: number): ListRow => ({
+  id,
+  type: 'deposit',
+  typeName: 'deposit',
+  at: 1_790_000_000_000,
+  order: null,
+  remark: null,
+  amount,
+  balance: 50_000,
+  exponent: 2,
+});
+const period = { from: 1_789_000_000_000, to: 1_790_000_000_000 };
+/** Three rows on two pages; one has been pushed onto the second, where it comes again. */
+const pageOf = (page: number): ListPage => ({
+  rows: page === 1 ? [rowOf('3', 100), rowOf('2', -250)] : [rowOf('2', -250), rowOf('1', 50_150)],
+  totalPages: 2,
+  totalCount: 3,
+  period,
+  anchor: '3',
+});
+const words = { name: 'Account record', columns: ['Time'], types: {} };
+const ids = ({ context }: Snapshot): string => context.rows.map(({ id }) => id).join();
+const isAnew = ({ context }: Snapshot): boolean =>
+  context.rows.length === 0 && context.page === 1 && context.period === null && context.anchor === null;
+
+export const model = defineModel(pagedListMachine, {
+  title: 'List of records',
+  inputs: { 'account record': { list: 'transactionHistory' } },
+  events: {
+    'range.length': { week: { days: 7 }, month: { days: 30 } },
+    // As far back as one step: what is further is no other situation.
+    'range.previous': { once: (s) => (s.context.daysAgo === 0 ? {} : undefined) },
+    'filter.choose': { deposits: { filter: 'deposits' }, everything: { filter: null } },
+    'file.save': { pressed: { words } },
+  },
+  outcomes: {
+    askList: {
+      more: { done: ({ page }) => pageOf(page) },
+      none: { done: { ...pageOf(1), rows: [], totalPages: 0, totalCount: 0 } },
+      refused: offline,
+    },
+    saveList: { saved: { done: undefined }, refused: offline },
+  },
+  home: (s) =>
+    !s.matches({ list: 'loading' }) && !s.matches({ list: 'loadingMore' }) && !s.matches({ file: 'saving' }),
+  rules: [
+    {
+      id: 'other days or another filter ask anew from the first page, with nothing of the list before',
+      requirements: ['REC-01'],
+      always: (s, { label, from }) =>
+        !/^(range|filter)/.test(label) ||
+        (s.context.days === from?.context.days &&
+          s.context.daysAgo === from.context.daysAgo &&
+          s.context.filter === from.context.filter) ||
+        (s.matches({ list: 'loading' }) && isAnew(s)),
+    },
+    {
+      id: 'a step back is as long as the days that are shown, and none leads beyond today',
+      requirements: ['REC-01'],
+      always: (s, { label, from }) =>
+        s.context.daysAgo >= 0 &&
+        (label !== 'range.previous (once)' ||
+          s.context.daysAgo === (from?.context.daysAgo ?? 0) + s.context.days) &&
+        (label !== 'range.next' || s.context.daysAgo <= (from?.context.daysAgo ?? 0)),
+    },
+    {
+      id: 'what is shown stays while more is on its way, and each row stands there once',
+      requirements: ['MEM-11'],
+      always: (s, { from }) =>
+        (!s.matches({ list: 'loadingMore' }) || ids(s).startsWith('3,2')) &&
+        (!from?.matches({ list: 'loadingMore' }) ||
+          !s.matches({ list: 'showing' }) ||
+          /^3,2(,1)?$/.test(ids(s))),
+    },
+    {
+      id: 'later pages are of the list as it was first asked for',
+      always: (s) =>
+        !s.matches({ list: 'loadingMore' }) || (s.context.anchor === '3' && s.context.period === period),
+    },
+    {
+      id: 'no page is asked beyond the last',
+      never: (s) => s.context.page > Math.max(1, s.context.totalPages) && !s.matches({ list: 'showing' }),
+    },
+    {
+      id: 'a file is made of what is found, and one at a time',
+      never: (s, { label, from }) =>
+        label.startsWith('file.save') &&
+        from?.matches({ file: 'saving' }) !== true &&
+        s.matches({ file: 'saving' }) &&
+        from?.context.rows.length === 0,
+    },
+  ],
+  say: {
+    start: 'Open the account record.',
+    'range.length (week)': 'Choose "7 days".',
+    'range.length (month)': 'Choose "30 days".',
+    'range.previous': 'Press the arrow back.',
+    'range.next': 'Press the arrow on.',
+    'filter.choose (deposits)': 'Press "Deposits".',
+    'filter.choose (everything)': 'Press "All".',
+    'page.next': 'Scroll to the end of the list.',
+    'list.reload': 'Press "Try again".',
+    'file.save (pressed)': 'Press "Save as CSV".',
+    'askFirstPage = more': 'The platform answers with the first of two pages.',
+    'askFirstPage = none': 'The platform finds nothing.',
+    'askFirstPage = refused': 'The network is gone while the records are asked for.',
+    'askNextPage = more':
+      'The platform answers with the second page, which begins with the last row of the first.',
+    'askNextPage = none': 'The platform answers with an empty page.',
+    'askNextPage = refused': 'The network is gone while the second page is asked for.',
+    'saveList = saved': 'The file is saved.',
+    'saveList = refused': 'The network is gone while the file is made.',
+  },
+});

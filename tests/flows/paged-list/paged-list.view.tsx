@@ -1,0 +1,119 @@
+import { act, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, vi } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { pagedListMachine } from '../../../src/machines/lists/paged-list.machine.ts';
+import { TransactionHistory } from '../../../src/views/member/TransactionHistory.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+// The table measures its window, and this one has no layout: all rows are drawn. The browser test scrolls the real one.
+vi.mock('virtua', () => ({
+  Virtualizer: (props: {
+    data: object[];
+    item: (p: { style: object; index: number; children: ReactElement }) => ReactElement;
+    children: (row: object, at: number) => ReactElement;
+  }) =>
+    props.data.map((row, index) => {
+      const Item = props.item;
+      return (
+        <Item key={index} style={{}} index={index}>
+          {props.children(row, index)}
+        </Item>
+      );
+    }),
+}));
+
+const page = () => document.querySelector<HTMLElement>('[data-flow="pagedList"]');
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+const rows = () => {
+  const table = screen.queryByRole('table', { name: 'Account record' });
+  return (
+    table &&
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+  );
+};
+
+/** The end of the list is seen when the test says so; a page without layout has no end. */
+const ends = new Map<Element, () => void>();
+class EndOfList {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
+    ends.set(target, () => this.#tell([entry], this as never));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+const real = globalThis.IntersectionObserver;
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    globalThis.IntersectionObserver = EndOfList as unknown as typeof IntersectionObserver;
+    const flow = scene.run() as ActorRefFrom<typeof pagedListMachine>;
+    scene.show(<TransactionHistory flow={flow} />);
+  },
+  close: () => {
+    ends.clear();
+    globalThis.IntersectionObserver = real;
+  },
+  control: {
+    'range.length': () => screen.queryByRole('radio', { name: '30 days' }),
+    'range.previous': () => button(/^Previous/),
+    'range.next': () => button(/^Next/),
+    'filter.choose': () => button(/^Deposits$/),
+    'file.save': () => button(/^Save as CSV$/),
+    'list.reload': () => button(/^Try again$/),
+  },
+  act: {
+    'range.length': async (user, { days }) => user.click(screen.getByRole('radio', { name: `${days} days` })),
+    'filter.choose': async (user, { filter }) =>
+      user.click(button(filter === null ? /^All$/ : /^Deposits$/) as HTMLElement),
+    'page.next': async () => act(async () => [...ends.values()].at(-1)?.()),
+  },
+  verify: {
+    '*': (snapshot) => {
+      const { context } = snapshot as SnapshotFrom<typeof pagedListMachine>;
+      expect(screen.getByRole('radio', { name: `${context.days} days` })).toBeChecked();
+      expect(button(/^Deposits$/)).toHaveAttribute('aria-pressed', String(context.filter === 'deposits'));
+      expect(button(/^All$/)).toHaveAttribute('aria-pressed', String(context.filter === null));
+      expect(button(/^Previous/)).toHaveAccessibleName(`Previous ${context.days} days`);
+    },
+    'list.loading': () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+      expect(rows()).toBeNull();
+    },
+    'list.showing': ({ context }) => {
+      const { length } = (context as { rows: object[] }).rows;
+      expect(rows()?.map((row) => /[+−][\d,.]+/.exec(row)?.[0])).toEqual(
+        ['+1.00', '−2.50', '+501.50'].slice(0, length),
+      );
+    },
+    'list.loadingMore': () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(rows()?.length).toBe(2);
+    },
+    'list.moreFailed': () => {
+      expect(rows()?.length).toBe(2);
+      expect(screen.getByText('The next records did not load')).toBeVisible();
+    },
+    'list.empty': () => {
+      expect(rows()).toBeNull();
+      expect(screen.getByText('Nothing in these days')).toBeVisible();
+    },
+    'list.failed': () => {
+      expect(rows()).toBeNull();
+      expect(screen.getByText('The records did not load')).toBeVisible();
+      expect(screen.getByText(/The network link is unstable/)).toBeVisible();
+    },
+    'file.ready': () => expect(screen.queryByText(/The file could not be made/)).toBeNull(),
+    'file.saving': () => expect(button(/^Save as CSV$/)).toHaveAttribute('aria-busy', 'true'),
+    'file.failed': () => expect(screen.getByText(/The file could not be made/)).toBeVisible(),
+  },
+};
