@@ -1,4 +1,4 @@
-import { asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Deps } from '../deps.ts';
 import { banners, notices, popups, type Words } from '../db/schema/content.ts';
@@ -6,7 +6,7 @@ import { serve, type Route } from '../http/serve.ts';
 
 /** Language whose words stand in where a text has none in the language of the call. */
 const FALLBACK = 'EN';
-const TYPES = { banners: 'B', notices: 'PL', popups: 'PU' } as const;
+const TYPES = { banners: 'B', notices: 'PL', agents: 'A', popups: 'PU' } as const;
 
 const inLanguage = <Text>(words: Words<Text>, language: string): Text => {
   const text = words[language] ?? words[FALLBACK];
@@ -28,11 +28,11 @@ const bannersIn = async ({ db }: Deps, language: string) => {
   }));
 };
 
-const noticesIn = async ({ db, clock }: Deps, language: string) => {
+const noticesIn = async ({ db, clock }: Deps, language: string, audience: 'all' | 'agents') => {
   const rows = await db
     .select()
     .from(notices)
-    .where(lte(notices.startsAt, clock.now()))
+    .where(and(eq(notices.audience, audience), lte(notices.startsAt, clock.now())))
     .orderBy(desc(notices.startsAt), asc(notices.id));
   return rows.map(({ id, startsAt, words }) => ({
     id,
@@ -60,7 +60,12 @@ export const contentRoutes = (deps: Deps): readonly Route[] => [
     const has = (type: string): boolean => !asked || asked.includes(type);
     return {
       banners: has(TYPES.banners) ? await bannersIn(deps, language) : [],
-      player: has(TYPES.notices) ? await noticesIn(deps, language) : [],
+      // Who asks for those of agents says so: the wire gives them no field of their own.
+      player: asked?.includes(TYPES.agents)
+        ? await noticesIn(deps, language, 'agents')
+        : has(TYPES.notices)
+          ? await noticesIn(deps, language, 'all')
+          : [],
       popup: has(TYPES.popups) ? await popupsIn(deps, language, execution) : [],
       promotion: [],
     };

@@ -4,6 +4,7 @@ import { assign, setup, type AnyStateMachine } from 'xstate';
 import type { AppChildren, AppRef } from '../../src/machines/app/app.refs.ts';
 import { flowHostMachine, type FlowNews } from '../../src/machines/app/flow-host.machine.ts';
 import { modalOf } from '../../src/machines/app/flow-modals.ts';
+import { modalMachine } from '../../src/machines/app/modal.machine.ts';
 import type { FlowRequest, LoadedFlow } from '../../src/machines/app/flows.ts';
 import type { FlowViewProps } from '../../src/views/FlowSlot.tsx';
 import { startUnder, type Scene } from '../kit/view.tsx';
@@ -14,7 +15,7 @@ const here = (machine: AnyStateMachine, name: FlowRequest['name']) =>
     id: 'chunk',
     initial: 'here',
     states: { here: { type: 'final' } },
-    output: () => ({ machine, modal: modalOf(name) }),
+    output: () => ({ machine, frame: modalMachine, modal: modalOf(name) }),
   });
 
 interface House {

@@ -27,10 +27,10 @@ interface RoomSnapshot {
 }
 
 /** Rules of a room whose menu shows these pages. */
-export const roomRules = (
+export const roomRules = <Snapshot>(
   clauses: { readonly loaded: string; readonly marked: string },
   pages: readonly string[],
-): readonly Rule<RoomSnapshot & never>[] =>
+): readonly Rule<Snapshot>[] =>
   [
     {
       id: 'nothing is shown until it is known who the room is for',

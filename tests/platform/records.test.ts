@@ -95,7 +95,7 @@ describe.each(ENGINES)('the account record on %s @MEM-11 @API-57', (engine) => {
   });
 
   test('refuses more than 30 days, an end before the start, and what is no list of types', async () => {
-    const refused = [
+    const refused: Record<string, string | number>[] = [
       { startTime: T0, endTime: T0 + LONGEST_RANGE + 1 },
       { startTime: T0, endTime: T0 - 1 },
       { codeTypes: "1'; drop table entries" },

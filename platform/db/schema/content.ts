@@ -36,6 +36,10 @@ export const banners = pgTable(
 export const notices = pgTable('notices', {
   id: text('id').primaryKey(),
   startsAt: moment('starts_at').notNull(),
+  /** Whom it is for: everybody (type PL of the wire), or agents (type A). */
+  audience: text('audience', { enum: ['all', 'agents'] })
+    .notNull()
+    .default('all'),
   words: jsonb('words').$type<Words<Article>>().notNull(),
 });
 

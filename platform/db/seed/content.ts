@@ -52,8 +52,9 @@ export const makeBanners = (games: readonly GameSeed[]): (typeof banners.$inferI
 
 /** Notices that began some hours before the seeding, to the full hour. */
 export const makeNotices = (now: number): (typeof notices.$inferInsert)[] =>
-  noticeData.map(({ id, hoursAgo, words }) => ({
+  noticeData.map(({ id, hoursAgo, audience, words }) => ({
     id,
+    audience: audience === 'agents' ? ('agents' as const) : ('all' as const),
     startsAt: (Math.floor(now / HOUR) - hoursAgo) * HOUR,
     words: wordsOf(words, article),
   }));

@@ -17,7 +17,8 @@ import {
   type PanelRequest,
 } from './flows.ts';
 import { loadedFlow, type LoadedFlowInput } from './loaded-flow.ts';
-import { modalMachine, type ModalNews, type ModalOptions } from './modal.machine.ts';
+import { lateFlow } from '../late-flow.ts';
+import type { ModalNews, ModalOptions } from './modal.machine.ts';
 
 interface FlowHostContext {
   readonly request: FlowRequest | null;
@@ -57,7 +58,8 @@ export const flowHostMachine = setup({
   },
   actors: {
     loadFlow: fromPromise<LoadedFlow, { name: FlowName }>(({ input }) => loadFlow(input.name)),
-    modal: modalMachine,
+    /** Nothing on the first screen has a frame: its machine comes with what wants one. */
+    modal: lateFlow(() => new Promise(() => undefined)),
     flow: loadedFlow,
   },
   delays: { chunkLimit: DELAYS.chunkLimit },
@@ -71,6 +73,10 @@ export const flowHostMachine = setup({
     assignRequest: assign({ request: (_, p: { request: FlowRequest }) => p.request }),
     assignModal: assign({ modal: (_, p: LoadedFlow) => p.modal }),
     clearRequest: assign({ request: null, modal: null }),
+    bringModal: sendTo('modal', (_, { frame }: LoadedFlow) => ({
+      type: frame ? 'late.loaded' : 'late.none',
+      machine: frame,
+    })),
     openModal: sendTo('modal', ({ context }) => ({
       type: 'modal.open' as const,
       options: known(context.modal),
@@ -118,7 +124,13 @@ export const flowHostMachine = setup({
         id: 'loadFlow',
         src: 'loadFlow',
         input: ({ context }) => ({ name: known(context.request).name }),
-        onDone: { target: 'running', actions: { type: 'assignModal', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'running',
+          actions: [
+            { type: 'assignModal', params: ({ event }) => event.output },
+            { type: 'bringModal', params: ({ event }) => event.output },
+          ],
+        },
         onError: { target: 'failed', actions: 'reloadOnce' },
       },
       after: { chunkLimit: { target: 'failed', meta: { requirements: ['CST-04'] } } },

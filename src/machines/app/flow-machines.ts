@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { modalOf } from './flow-modals.ts';
+import { modalMachine } from './modal.machine.ts';
 import type { FlowName, LoadedFlow } from './flows.ts';
 
 type LateName = Exclude<FlowName, 'slotList'>;
@@ -28,5 +29,6 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
 
 export const loadLate = async (name: LateName): Promise<LoadedFlow> => ({
   machine: await FLOW_MACHINES[name](),
+  frame: modalMachine,
   modal: modalOf(name),
 });

@@ -52,13 +52,15 @@ export type FlowEnd =
 /** A flow that has come: its machine, and the frame of one that is shown as a modal; pages have none. */
 export interface LoadedFlow {
   readonly machine: AnyStateMachine;
+  /** The machine of the frame, which comes with the first flow that may want one. */
+  readonly frame: AnyStateMachine | null;
   readonly modal: ModalOptions | null;
 }
 
 /** Fetches a flow: the lists at once, for the page that opens with one; where the others are is told by a chunk. */
 export const loadFlow = async (name: FlowName): Promise<LoadedFlow> =>
   name === 'slotList'
-    ? { machine: (await import('../games/slot-list.machine.ts')).slotListMachine, modal: null }
+    ? { machine: (await import('../games/slot-list.machine.ts')).slotListMachine, frame: null, modal: null }
     : (await import('./flow-machines.ts')).loadLate(name);
 
 /** Button names are message ids; the specification's dialogs confirm with in_increase_submit. */

@@ -21,7 +21,7 @@ export const model = defineModel(agentCentreMachine, {
   home: (s) => !s.matches('loading'),
   rules: roomRules({ loaded: 'AGT-03', marked: 'AGT-04' }, ['agentAnnouncement']),
   waive: {
-    'guard true open on page.choose [isOtherPage]':
+    'transition open on page.choose [isOtherPage]':
       'one page exists so far: the next one that joins the menu takes this line out',
   },
   say: {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
-import type { ModalNews } from '../../../src/machines/app/modal.machine.ts';
+import { modalMachine, type ModalNews } from '../../../src/machines/app/modal.machine.ts';
 import { CANCEL, modalOf } from '../../../src/machines/app/flow-modals.ts';
 import { CONFIRM, type FlowRequest, type PanelRequest } from '../../../src/machines/app/flows.ts';
 import { memberCentreMachine } from '../../../src/machines/member/member-centre.machine.ts';
@@ -58,6 +58,7 @@ export const model = defineModel(flowHostMachine, {
               : name === 'memberCentre'
                 ? memberCentreMachine
                 : gameLaunchMachine,
+          frame: modalMachine,
           modal: modalOf(name),
         }),
       },

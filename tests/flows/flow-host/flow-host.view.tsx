@@ -55,7 +55,11 @@ const fetchAll = async (): Promise<void> => {
       request.name === 'logout'
         ? logoutMachine
         : gameLaunchMachine.provide({ actors: { launchGame: silent } });
-    const loadFlow = fromPromise(async () => ({ machine, modal: modalOf(request.name) }));
+    const loadFlow = fromPromise(async () => ({
+      machine,
+      frame: modalMachine,
+      modal: modalOf(request.name),
+    }));
     const house = createActor(
       houseWith(flowHostMachine.provide({ actors: { loadFlow: loadFlow as never } })),
     ).start();

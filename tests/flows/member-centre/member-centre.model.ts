@@ -21,7 +21,7 @@ export const model = defineModel(memberCentreMachine, {
   home: (s) => !s.matches('loading'),
   rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['transactionHistory']),
   waive: {
-    'guard true open on page.choose [isOtherPage]':
+    'transition open on page.choose [isOtherPage]':
       'one page exists so far: the next one that joins the menu takes this line out',
   },
   say: {

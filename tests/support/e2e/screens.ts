@@ -15,7 +15,7 @@ import {
   spinButton,
 } from './site.ts';
 import { createButton, registerDialog, registerField, registerForm } from './registration.ts';
-import { MEMBER, TRIAL, expect, type Page } from './test.ts';
+import { AGENT, MEMBER, TRIAL, expect, type Page } from './test.ts';
 
 /** Something a person can have on the screen, and the way there. */
 export interface Screen {
@@ -257,6 +257,20 @@ export const SCREENS: readonly Screen[] = [
       await enter(page, house.url);
       await accountMenu(page).click();
       await expect(page.getByRole('menuitem', { name: 'Çıkış yap' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the account record',
+    open: async (page, house) => {
+      await enter(page, house.url, '/member/transactionHistory');
+      await expect(page.getByRole('table', { name: 'Hesap kaydı' }).getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'the agent centre',
+    open: async (page, house) => {
+      await enter(page, house.url, '/agent/agentAnnouncement', AGENT);
+      await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
     },
   },
   {

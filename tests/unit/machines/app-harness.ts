@@ -3,6 +3,7 @@ import { appMachine } from '../../../src/machines/app/app.machine.ts';
 import type { AppInput } from '../../../src/machines/app/app.setup.ts';
 import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host.machine.ts';
 import { modalOf } from '../../../src/machines/app/flow-modals.ts';
+import { modalMachine } from '../../../src/machines/app/modal.machine.ts';
 import type { FlowName, LoadedFlow } from '../../../src/machines/app/flows.ts';
 import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
@@ -114,6 +115,7 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
           actors: {
             loadFlow: fromPromise<LoadedFlow, { name: FlowName }>(async ({ input: { name } }) => ({
               machine: name === 'gameGate' ? gameGateMachine : puppetFlow,
+              frame: modalMachine,
               modal: modalOf(name),
             })),
           },

@@ -9,7 +9,7 @@ import {
   type LoadedFlow,
 } from '../../../src/machines/app/flows.ts';
 import { modalOf } from '../../../src/machines/app/flow-modals.ts';
-import { selectIsVisible } from '../../../src/machines/app/modal.machine.ts';
+import { modalMachine, selectIsVisible } from '../../../src/machines/app/modal.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
 import { siteOf } from '../../flows/app.fixtures.ts';
 import { FAILURES, held, mount } from './harness.ts';
@@ -58,7 +58,11 @@ const LOGIN: FlowRequest = { name: 'login', input: { site: siteOf(), values: nul
 const LOGOUT: FlowRequest = { name: 'logout', input: null };
 
 /** It has come, with the frame of its name. */
-const come = (machine: AnyStateMachine, name: FlowName): LoadedFlow => ({ machine, modal: modalOf(name) });
+const come = (machine: AnyStateMachine, name: FlowName): LoadedFlow => ({
+  machine,
+  frame: modalMachine,
+  modal: modalOf(name),
+});
 
 const host = () => {
   const load = held<LoadedFlow, { name: FlowName }>();
