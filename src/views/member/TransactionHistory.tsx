@@ -11,7 +11,7 @@ import { Chip, Chips } from '../ui/Chip.tsx';
 import { DateRange } from './DateRange.tsx';
 import styles from './RecordPage.module.css';
 import { TransactionList } from './TransactionList.tsx';
-import { columnsOf, typeText, type Row } from './transactions.tsx';
+import { TYPE_TEXTS, columnsOf } from './transactions.tsx';
 
 type Filter = NonNullable<PagedListSnapshot['context']['filter']>;
 const FILTERS: readonly { readonly filter: Filter; readonly label: MessageId }[] = [
@@ -21,19 +21,6 @@ const FILTERS: readonly { readonly filter: Filter; readonly label: MessageId }[]
   { filter: 'bonuses', label: 'tx_bonuses' },
   { filter: 'transfers', label: 'tx_transfers' },
 ];
-const TYPES: readonly NonNullable<Row['type']>[] = [
-  'deposit',
-  'withdrawal',
-  'bet',
-  'win',
-  'refund',
-  'bonus',
-  'fee',
-  'transfer',
-  'contract',
-  'other',
-];
-
 /** The account record: what moved the member's money, by days and kind (MEM-11, REC-01). */
 export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedListMachine> }) {
   const intl = useIntl();
@@ -45,7 +32,9 @@ export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedLi
     columns: (['tx_time', 'tx_type', 'tx_order', 'tx_amount', 'tx_balance', 'tx_note'] as const).map((id) =>
       intl.formatMessage({ id }),
     ),
-    types: Object.fromEntries(TYPES.map((type) => [type, intl.formatMessage({ id: typeText(type) })])),
+    types: Object.fromEntries(
+      Object.entries(TYPE_TEXTS).map(([type, id]) => [type, intl.formatMessage({ id })]),
+    ),
   };
   const isSaving = snapshot.matches({ file: 'saving' });
   return (

@@ -8,7 +8,18 @@ import styles from './RecordPage.module.css';
 export type Row = PagedListSnapshot['context']['rows'][number];
 
 /** The word of each type of transaction. */
-export const typeText = (type: NonNullable<Row['type']>) => `tx_${type}` as const satisfies MessageId;
+export const TYPE_TEXTS: Readonly<Record<NonNullable<Row['type']>, MessageId>> = {
+  deposit: 'tx_deposit',
+  withdrawal: 'tx_withdrawal',
+  bet: 'tx_bet',
+  win: 'tx_win',
+  refund: 'tx_refund',
+  bonus: 'tx_bonus',
+  fee: 'tx_fee',
+  transfer: 'tx_transfer',
+  contract: 'tx_contract',
+  other: 'tx_other',
+};
 
 /** The account record's columns; a type that only the gateway knows is called as it says. */
 export const columnsOf = (intl: IntlShape) => {
@@ -24,7 +35,7 @@ export const columnsOf = (intl: IntlShape) => {
       id: 'type',
       width: 'minmax(110px, 1fr)',
       head: say('tx_type'),
-      cell: (row: Row) => (row.type ? say(typeText(row.type)) : row.typeName),
+      cell: (row: Row) => (row.type ? say(TYPE_TEXTS[row.type]) : row.typeName),
     },
     {
       id: 'order',
