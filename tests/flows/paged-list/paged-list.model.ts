@@ -38,7 +38,14 @@ export const model = defineModel(pagedListMachine, {
     // As far back as one step: what is further is no other situation.
     'range.previous': { once: (s) => (s.context.daysAgo === 0 ? {} : undefined) },
     'filter.choose': { deposits: { filter: 'deposits' }, everything: { filter: null } },
-    'file.save': { pressed: { words } },
+    'range.next': {
+      'towards today': (s) => (s.context.daysAgo > 0 ? {} : undefined),
+      'beyond today': (s) => (s.context.daysAgo > 0 ? undefined : {}),
+    },
+    'file.save': {
+      pressed: (s) => (s.context.rows.length > 0 ? { words } : undefined),
+      'of nothing': (s) => (s.context.rows.length > 0 ? undefined : { words }),
+    },
   },
   outcomes: {
     askList: {
@@ -68,7 +75,7 @@ export const model = defineModel(pagedListMachine, {
         s.context.daysAgo >= 0 &&
         (label !== 'range.previous (once)' ||
           s.context.daysAgo === (from?.context.daysAgo ?? 0) + s.context.days) &&
-        (label !== 'range.next' || s.context.daysAgo <= (from?.context.daysAgo ?? 0)),
+        (!label.startsWith('range.next') || s.context.daysAgo <= (from?.context.daysAgo ?? 0)),
     },
     {
       id: 'what is shown stays while more is on its way, and each row stands there once',
@@ -102,12 +109,14 @@ export const model = defineModel(pagedListMachine, {
     'range.length (week)': 'Choose "7 days".',
     'range.length (month)': 'Choose "30 days".',
     'range.previous': 'Press the arrow back.',
-    'range.next': 'Press the arrow on.',
+    'range.next (towards today)': 'Press the arrow on.',
+    'range.next (beyond today)': 'No person can do this: the arrow is off.',
     'filter.choose (deposits)': 'Press "Deposits".',
     'filter.choose (everything)': 'Press "All".',
     'page.next': 'Scroll to the end of the list.',
     'list.reload': 'Press "Try again".',
     'file.save (pressed)': 'Press "Save as CSV".',
+    'file.save (of nothing)': 'No person can do this: the button is off.',
     'askFirstPage = more': 'The platform answers with the first of two pages.',
     'askFirstPage = none': 'The platform finds nothing.',
     'askFirstPage = refused': 'The network is gone while the records are asked for.',

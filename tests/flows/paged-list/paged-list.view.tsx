@@ -76,6 +76,10 @@ export const driver: ViewDriver = {
       user.click(button(filter === null ? /^All$/ : /^Deposits$/) as HTMLElement),
     'page.next': async () => act(async () => [...ends.values()].at(-1)?.()),
   },
+  elsewhere: {
+    'range.next (beyond today)': 'the arrow is off',
+    'file.save (of nothing)': 'the button is off',
+  },
   verify: {
     '*': (snapshot) => {
       const { context } = snapshot as SnapshotFrom<typeof pagedListMachine>;

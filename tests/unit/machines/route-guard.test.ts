@@ -68,6 +68,7 @@ describe('the table of routes', () => {
       query: {},
       games,
       dialog: path === '/login' ? 'login' : path.startsWith('/register') ? 'register' : null,
+      panel: null,
     });
   });
 
