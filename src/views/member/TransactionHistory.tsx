@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Download } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -9,6 +9,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip, Chips } from '../ui/Chip.tsx';
 import { DateRange } from './DateRange.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './RecordPage.module.css';
 import { TransactionList } from './TransactionList.tsx';
 import { TYPE_TEXTS, columnsOf } from './transactions.tsx';
@@ -44,6 +45,15 @@ export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedLi
           <FormattedMessage id="in_account_record" />
         </h3>
         <DateRange flow={flow} snapshot={snapshot} />
+        {snapshot.matches({ list: 'showing' }) || snapshot.matches({ list: 'empty' }) ? (
+          <IconButton
+            ring
+            label={intl.formatMessage({ id: 'records_reload' })}
+            onClick={() => flow.send({ type: 'list.reload' })}
+          >
+            <RefreshCw size={18} />
+          </IconButton>
+        ) : null}
         <Button
           kind="secondary"
           icon={<Download size={18} aria-hidden="true" />}

@@ -27,8 +27,11 @@ const ROW_PX = 46;
 const HEAD_ROWS = 1;
 
 const Row = ({ ref, style, index, children }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) => (
-  <div ref={ref} style={style} role="row" aria-rowindex={index + 1 + HEAD_ROWS} className={styles.row}>
-    {children}
+  // What is measured is the inside of this box, so the row with its padding stands in it.
+  <div ref={ref} style={style}>
+    <div role="row" aria-rowindex={index + 1 + HEAD_ROWS} className={styles.row}>
+      {children}
+    </div>
   </div>
 );
 

@@ -114,7 +114,7 @@ export const model = defineModel(pagedListMachine, {
     'filter.choose (deposits)': 'Press "Deposits".',
     'filter.choose (everything)': 'Press "All".',
     'page.next': 'Scroll to the end of the list.',
-    'list.reload': 'Press "Try again".',
+    'list.reload': 'Press "Try again", or the round arrow.',
     'file.save (pressed)': 'Press "Save as CSV".',
     'file.save (of nothing)': 'No person can do this: the button is off.',
     'askFirstPage = more': 'The platform answers with the first of two pages.',

@@ -64,16 +64,16 @@ export const driver: ViewDriver = {
   },
   control: {
     'range.length': () => screen.queryByRole('radio', { name: '30 days' }),
-    'range.previous': () => button(/^Previous/),
     'range.next': () => button(/^Next/),
     'filter.choose': () => button(/^Deposits$/),
     'file.save': () => button(/^Save as CSV$/),
-    'list.reload': () => button(/^Try again$/),
+    'list.reload': () => button(/^(Try again|Load again)$/),
   },
   act: {
     'range.length': async (user, { days }) => user.click(screen.getByRole('radio', { name: `${days} days` })),
     'filter.choose': async (user, { filter }) =>
       user.click(button(filter === null ? /^All$/ : /^Deposits$/) as HTMLElement),
+    'range.previous': async (user) => user.click(button(/^Previous/) as HTMLElement),
     'page.next': async () => act(async () => [...ends.values()].at(-1)?.()),
   },
   elsewhere: {

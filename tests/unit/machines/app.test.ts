@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const ALWAYS = ['preferences', 'session', 'systemStatus', 'watchWire'];
-const OPEN = 'banner dialog jackpot lobby notices page popups routeGuard watchAddress'.split(' ');
+const OPEN = 'banner dialog jackpot lobby notices page panel popups routeGuard watchAddress'.split(' ');
 const MEMBER = ['avatar', 'walletBalance', 'watchGameFrame'];
 const running = ({ state }: ReturnType<typeof startApp>) =>
   Object.entries(state().children)
