@@ -17,7 +17,6 @@ export const memberCentreMachine = centreSetup.createMachine({
   id: 'memberCentre',
   context: ({ input }) => emptyRoom(input),
   initial: 'loading',
-  on: { 'dialog.close': '.over' },
   states: {
     loading: {
       description: 'Nothing is shown while it is asked who the room is for.',
@@ -45,6 +44,7 @@ export const memberCentreMachine = centreSetup.createMachine({
       tags: 'modal',
       on: {
         'centre.retry': 'loading',
+        'dialog.close': 'over',
         'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } },
       },
     },
@@ -67,6 +67,7 @@ export const memberCentreMachine = centreSetup.createMachine({
         },
         // A page ends where it could not be had and was given up: nothing would stand in its place.
         'flow.ended': 'over',
+        'dialog.close': 'over',
       },
     },
     over: { type: 'final' },

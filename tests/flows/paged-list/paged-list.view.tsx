@@ -116,7 +116,10 @@ export const driver: ViewDriver = {
       expect(screen.getByText('The records did not load')).toBeVisible();
       expect(screen.getByText(/The network link is unstable/)).toBeVisible();
     },
-    'file.ready': () => expect(screen.queryByText(/The file could not be made/)).toBeNull(),
+    'file.ready': () => {
+      expect(button(/^Save as CSV$/)).toBeVisible();
+      expect(screen.queryByText(/The file could not be made/)).toBeNull();
+    },
     'file.saving': () => expect(button(/^Save as CSV$/)).toHaveAttribute('aria-busy', 'true'),
     'file.failed': () => expect(screen.getByText(/The file could not be made/)).toBeVisible(),
   },
