@@ -25,7 +25,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       const { status } = snapshot;
-      if (snapshot.matches('loading')) expect(room()).toBeNull();
+      if (snapshot.matches('loading')) expect(entry()).toBeNull();
       if (status === 'done') expect(room()).toBeNull();
       expect(heardEnd()).toBe(status === 'done' ? null : undefined);
     },
