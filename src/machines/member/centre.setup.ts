@@ -55,6 +55,7 @@ export const centreSetup = setup({
       failure: null,
     }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
     openPage: sendTo('page', (_, p: { request: PageRequest }) => ({ ...p, type: 'flow.open' as const })),
     /** The address that was opened may name a page that does not exist. */
     mendAddress: (_, { centre, page }: Panel) => writeAddress(`/${centre}/${page}`, 'replace'),

@@ -43,7 +43,7 @@ export const memberCentreMachine = centreSetup.createMachine({
       description: 'Who the room is for could not be asked; the reason is shown and it can be tried again.',
       tags: 'modal',
       on: {
-        'centre.retry': 'loading',
+        'centre.retry': { target: 'loading', actions: 'clearFailure' },
         'dialog.close': 'over',
         'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } },
       },

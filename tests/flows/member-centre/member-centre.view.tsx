@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
 import type { AppRef } from '../../../src/machines/app/app.refs.ts';
 import { MemberCentre } from '../../../src/views/member/MemberCentre.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
@@ -15,6 +17,7 @@ const entry = () => find('link', 'Account record');
 
 export const driver: ViewDriver = {
   open: (scene) => openDialog(scene, 'memberCentre', MemberCentre, roomApp(scene) as AppRef),
+  pictures: { flowHost: () => createActor(flowHostMachine).getSnapshot() },
   control: {
     'centre.retry': () => find('button', 'Try again'),
     'dialog.close': () => find('button', 'Close'),
