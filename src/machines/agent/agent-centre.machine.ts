@@ -17,6 +17,8 @@ export const agentCentreMachine = centreSetup.createMachine({
   id: 'agentCentre',
   context: ({ input }) => emptyRoom(input),
   initial: 'loading',
+  // Also while it is asked again in the open frame.
+  on: { 'dialog.close': '.over' },
   states: {
     loading: {
       description: 'Nothing is shown while it is asked who the room is for.',
@@ -44,7 +46,6 @@ export const agentCentreMachine = centreSetup.createMachine({
       tags: 'modal',
       on: {
         'centre.retry': { target: 'loading', actions: 'clearFailure' },
-        'dialog.close': 'over',
         'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } },
       },
     },
@@ -67,7 +68,6 @@ export const agentCentreMachine = centreSetup.createMachine({
         },
         // A page ends where it could not be had and was given up: nothing would stand in its place.
         'flow.ended': 'over',
-        'dialog.close': 'over',
       },
     },
     over: { type: 'final' },
