@@ -1,5 +1,5 @@
 import { LISTS } from '../config/later.ts';
-import { daysBack, type Period } from './browser/days.ts';
+import { daysBack, type Period } from './days.ts';
 import { saveFile } from './browser/save-file.ts';
 import { listTransactions, transactionFields, type Transaction } from './records.ts';
 import { csvOf } from './csv.ts';

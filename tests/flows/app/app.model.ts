@@ -12,6 +12,7 @@ import { welcome } from '../../../src/machines/session/sign-in-end.ts';
 import { siteOf } from '../app.fixtures.ts';
 import { balance, signedIn } from '../session.fixtures.ts';
 import { rules } from './app.rules.ts';
+import { say } from './app.say.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
 
@@ -256,64 +257,5 @@ export const model = defineModel(appMachine, {
     'page = could not be had and was closed':
       'the site is loaded again before it gives a page up, so the house opens anew: flow-host.view.tsx',
   },
-  say: {
-    start: 'Come to the site as {case}.',
-    'route.request': 'Press the logo.',
-    'game.start': 'Press a game.',
-    'login.open': 'Press Sign in.',
-    'registration.open': 'Press Register.',
-    'logout.open': 'Press Sign out in the account menu.',
-    'password.open': 'Press Change password in the account menu.',
-    'avatar.open': 'Press Change picture in the account menu.',
-    'page.broke': 'Let a part of the page break while it is drawn.',
-    'page.reload': 'Press Try again where the page broke.',
-    'systemStatus = opens the house': 'The platform says that the site is open.',
-    'systemStatus = opens the house and forces a login':
-      'The platform says that the site is open, and that the brand forces a login.',
-    'systemStatus = closes the house': 'The platform says that the site is under maintenance.',
-    'preferences = speaks another language': 'Choose the other language.',
-    'session = begins for a member': 'Sign in as a member in another tab.',
-    'session = begins for a trial account': 'Sign in with a trial account in another tab.',
-    'session = begins for another account': 'Sign in with another account in another tab.',
-    'session = ends as wished': 'Sign out in another tab.',
-    'session = ends unasked': 'The platform ends the session since it is too old.',
-    'session = learns that a change is due':
-      'The platform refuses a call since the password must be changed first.',
-    'session = hears of money': 'The platform sends a new balance.',
-    'session = hears of the house': 'The platform sends word that its state has changed.',
-    'session = has its line again': 'Break the line to the platform and let it come back.',
-    'routeGuard = lets through to Home': 'Home is what is wished and allowed.',
-    'routeGuard = lets through to the slots': 'The slots are what is wished and allowed.',
-    'routeGuard = lets back to the slots': 'Go back to the slots with the button of the browser.',
-    'routeGuard = lets through to a game': 'A game’s own address is what is wished and allowed.',
-    'routeGuard = lets through to the member centre': 'The member centre is what is wished.',
-    'routeGuard = lets through to the agent centre': 'The agent centre is what is wished.',
-    'panel = is left': 'Close the member centre.',
-    'routeGuard = sends to the login page':
-      'The login page is what is wished, or the one page that is allowed.',
-    'routeGuard = lets through to the registration':
-      'The address of the registration is what is wished and allowed.',
-    'dialog = has signed in': 'Sign in in the open dialog.',
-    'dialog = leads to another way in': 'Press "Forgot your password?" in the open dialog.',
-    'dialog = has changed the password': 'Change the password in the open dialog.',
-    'dialog = gives the change up':
-      'Press Close where the dialog of the change could not be had; one that was wished may be closed at any time.',
-    'dialog = has signed out instead of changing it': 'Press Sign out in the open dialog.',
-    'dialog = was closed': 'Close the open dialog.',
-    'dialog = has signed out': 'Confirm the sign-out.',
-    'dialog = lets into the game': 'Nothing stands between the member and the game.',
-    'dialog = wants a login for the game': 'The game needs somebody who is signed in.',
-    'dialog = has told of the end': 'Close the word of the ended session.',
-    'dialog = has told of the end and wants a login': 'Press the login in the word of the ended session.',
-    'page = could not be had and was closed': 'Press Close where the page could not be opened.',
-    'banner = leads to a game': 'Press a banner that leads to a game.',
-    'banner = leads to a page': 'Press a banner that leads to a page of the site.',
-    'banner = leads away': 'Press a banner that leads to another site.',
-    'popups = has something to show': 'Look at the page until the house announces something.',
-    'dialog = has announced': 'Close the announcements.',
-    'notices = opens': 'Press a title in the marquee.',
-    'watchAddress = goes back': 'Go back to Home with the button of the browser.',
-    'watchGameFrame = has moved money': 'Win or lose a round in the open game.',
-    'watchWire = meets a closed house': 'The platform refuses a call since it is closed.',
-  },
+  say,
 });
