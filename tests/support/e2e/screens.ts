@@ -1,5 +1,6 @@
 import { enter } from './entrance.ts';
 import type { House } from './house.ts';
+import { ROOM_SCREENS } from './room-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
 import {
   ROYAL_SEVENS,
@@ -15,7 +16,7 @@ import {
   spinButton,
 } from './site.ts';
 import { createButton, registerDialog, registerField, registerForm } from './registration.ts';
-import { AGENT, MEMBER, TRIAL, expect, type Page } from './test.ts';
+import { MEMBER, TRIAL, expect, type Page } from './test.ts';
 
 /** Something a person can have on the screen, and the way there. */
 export interface Screen {
@@ -259,20 +260,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('menuitem', { name: 'Çıkış yap' })).toBeVisible();
     },
   },
-  {
-    name: 'the account record',
-    open: async (page, house) => {
-      await enter(page, house.url, '/member/transactionHistory');
-      await expect(page.getByRole('table', { name: 'Hesap kaydı' }).getByRole('row').nth(1)).toBeVisible();
-    },
-  },
-  {
-    name: 'the agent centre',
-    open: async (page, house) => {
-      await enter(page, house.url, '/agent/agentAnnouncement', AGENT);
-      await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
-    },
-  },
+  ...ROOM_SCREENS,
   {
     name: 'the languages',
     only: 'wide',

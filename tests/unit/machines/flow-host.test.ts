@@ -1,13 +1,7 @@
 import { assign, setup, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host.machine.ts';
-import {
-  CONFIRM,
-  loadFlow,
-  type FlowName,
-  type FlowRequest,
-  type LoadedFlow,
-} from '../../../src/machines/app/flows.ts';
+import { CONFIRM, loadFlow, type FlowName, type FlowRequest } from '../../../src/machines/app/flows.ts';
 import { modalOf } from '../../../src/machines/app/flow-modals.ts';
 import { modalMachine, selectIsVisible } from '../../../src/machines/app/modal.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
@@ -58,14 +52,11 @@ const LOGIN: FlowRequest = { name: 'login', input: { site: siteOf(), values: nul
 const LOGOUT: FlowRequest = { name: 'logout', input: null };
 
 /** It has come, with the frame of its name. */
-const come = (machine: AnyStateMachine, name: FlowName): LoadedFlow => ({
-  machine,
-  frame: modalMachine,
-  modal: modalOf(name),
-});
+const come = (machine: AnyStateMachine, name: FlowName) =>
+  ({ machine, frame: modalMachine, modal: modalOf(name) }) as const;
 
 const host = () => {
-  const load = held<LoadedFlow, { name: FlowName }>();
+  const load = held<ReturnType<typeof come>, { name: FlowName }>();
   const reloads: string[] = [];
   const mounted = mount(
     flowHostMachine.provide({
