@@ -56,7 +56,7 @@ const come = (machine: AnyStateMachine, name: FlowName) =>
   ({ machine, frame: modalMachine, modal: modalOf(name) }) as const;
 
 const host = () => {
-  const load = held<ReturnType<typeof come>, { name: FlowName }>();
+  const load = held<Awaited<ReturnType<typeof loadFlow>>, { name: FlowName }>();
   const reloads: string[] = [];
   const mounted = mount(
     flowHostMachine.provide({
