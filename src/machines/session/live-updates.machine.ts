@@ -98,13 +98,28 @@ export const liveUpdatesMachine = setup({
     },
     waiting: {
       description: 'The line broke; it is opened again after a pause, or at once when the page is looked at.',
-      after: { streamRetry: { target: 'following', actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
-      on: { 'page.visible': { target: 'following', actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
+      after: {
+        streamRetry: {
+          target: 'following',
+          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+        },
+      },
+      on: {
+        'page.visible': {
+          target: 'following',
+          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+        },
+      },
     },
     polling: {
       description: 'There is no line; from time to time what is shown is asked for again, and the line too.',
       // It may only have been away for a moment, behind a proxy that answered in its place.
-      after: { poll: { target: 'following', actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
+      after: {
+        poll: {
+          target: 'following',
+          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+        },
+      },
       on: { 'page.visible': { actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
     },
   },
