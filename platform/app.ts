@@ -7,6 +7,7 @@ import { openPayloadKeys } from './http/payload-keys.ts';
 import { languageOf } from './http/request.ts';
 import type { Route } from './http/serve.ts';
 import { captchaRoutes } from './routes/captcha.ts';
+import { contractLineRoutes } from './routes/contract-lines.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { contentRoutes } from './routes/content.ts';
 import { gameRoutes } from './routes/games.ts';
@@ -41,6 +42,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...gameRoutes(deps),
     ...contentRoutes(deps),
     ...contractRoutes(deps),
+    ...contractLineRoutes(),
   ];
   const app = new Hono<Env>();
   mount(app, routes, deps, keys);

@@ -1,6 +1,7 @@
 import * as captcha from '#contract/captcha.ts';
 import * as content from '#contract/content.ts';
 import * as contracts from '#contract/contracts.ts';
+import * as records from '#contract/records.ts';
 import * as countries from '#contract/countries.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   captcha,
   content,
   contracts,
+  records,
   countries,
   games,
   launch,

@@ -1,3 +1,4 @@
+import { TRIAL_TYPE } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -37,4 +38,11 @@ export interface Call {
 export const memberOf = (call: Call): Session => {
   if (!call.session) throw new Refusal('login.not.session', { reason: 'ended' });
   return call.session;
+};
+
+/** Somebody with real money: a trial account has none and agrees to nothing (GAT-07). @throws Refusal `need_true_account`. */
+export const realMemberOf = (call: Call): Session => {
+  const session = memberOf(call);
+  if (session.type === TRIAL_TYPE) throw new Refusal('need_true_account');
+  return session;
 };

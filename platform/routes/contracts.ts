@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import {
   answerContract,
   getContractHistory,
-  listContractLines,
   listContracts,
+  listEligibleDownlines,
   openContract,
   previewContract,
   type TierOnWire,
@@ -11,28 +11,22 @@ import {
 import { CONTRACT_PARTY, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
 import { auditOf } from '../audit-log.ts';
 import { CURRENCY, TRIAL_TYPE } from '../config.ts';
+import { contractOf } from '../contracts/of-member.ts';
 import type { Contract } from '../contracts/chain.ts';
 import { open, say, wouldEnd, type Proposal, type Spoken } from '../contracts/negotiate.ts';
 import { present, termsFrom, unit, versionsOf } from '../contracts/present.ts';
 import { PREVIEW_DAYS, pastPay } from '../contracts/preview.ts';
 import type { Db } from '../db/open.ts';
-import { contractLines, contracts } from '../db/schema/contracts.ts';
+import { contracts } from '../db/schema/contracts.ts';
 import { members } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
-import { memberOf, type Call, type Session } from '../http/call.ts';
+import { realMemberOf, type Call } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 
 /** At most; those that have ended come last. */
 const LISTED = 500;
 const isEvent = (name: string): name is ContractEventType => Object.hasOwn(CONTRACT_PARTY, name);
-
-/** A trial account agrees to nothing (GAT-07). @throws Refusal `need_true_account`. */
-const realMember = (call: Call): Session => {
-  const session = memberOf(call);
-  if (session.type === TRIAL_TYPE) throw new Refusal('need_true_account');
-  return session;
-};
 
 /** @throws Refusal `fields_invalid`: nothing finer than a minor unit or a millionth is agreed to. */
 const proposalFrom = (given: {
@@ -44,15 +38,6 @@ const proposalFrom = (given: {
   if (typeof terms === 'number')
     throw new Refusal('fields_invalid', { fields: { terms: 'too_fine' }, tier: terms });
   return { periodType: given.periodType, terms, note: given.note };
-};
-
-/** A contract of the caller. @throws Refusal `not_found`, to strangers and to the downline of a draft. */
-const contractOf = async (db: Db, contractId: number, memberId: number): Promise<Contract> => {
-  const [contract] = await db.select().from(contracts).where(eq(contracts.id, contractId));
-  const isMine =
-    contract?.uplineId === memberId || (contract?.downlineId === memberId && contract.status !== 'drafted');
-  if (!contract || !isMine) throw new Refusal('not_found');
-  return contract;
 };
 
 const one = async (db: Db, viewerId: number, contract: Contract) => {
@@ -69,7 +54,7 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     );
   return [
     serve(listContracts, async ({ kind }, call) => {
-      const { memberId } = realMember(call);
+      const { memberId } = realMemberOf(call);
       const mine = or(
         eq(contracts.uplineId, memberId),
         and(eq(contracts.downlineId, memberId), sql`${contracts.status} <> 'drafted'`),
@@ -83,8 +68,25 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
       return { currency: CURRENCY.code, list: await present(call.db, memberId, rows) };
     }),
 
+    serve(listEligibleDownlines, async ({ kind }, call) => {
+      const { memberId } = realMemberOf(call);
+      const taken = sql<
+        string[]
+      >`coalesce(array_agg(${contracts.gameGroup}) filter (where ${contracts.id} is not null), '{}')`;
+      return call.db
+        .select({ username: members.account, nickname: members.nickname, taken })
+        .from(members)
+        .leftJoin(
+          contracts,
+          and(eq(contracts.downlineId, members.id), eq(contracts.kind, kind), isNull(contracts.endedAt)),
+        )
+        .where(and(eq(members.uplineId, memberId), ne(members.type, TRIAL_TYPE)))
+        .groupBy(members.id)
+        .orderBy(asc(members.account));
+    }),
+
     serve(openContract, async ({ username, kind, gameGroup, isDraft, ...given }, call) => {
-      const { memberId } = realMember(call);
+      const { memberId } = realMemberOf(call);
       const [downline] = await call.db
         .select({ id: members.id })
         .from(members)
@@ -102,7 +104,7 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     }),
 
     serve(answerContract, async ({ contractId, revision, event, proposal }, call) => {
-      const { memberId } = realMember(call);
+      const { memberId } = realMemberOf(call);
       if (!isEvent(event)) throw new Refusal('request_param_err');
       const spoken = await say(
         call.db,
@@ -114,7 +116,7 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     }),
 
     serve(getContractHistory, async ({ contractId }, call) => {
-      const { memberId } = realMember(call);
+      const { memberId } = realMemberOf(call);
       const contract = await contractOf(call.db, contractId, memberId);
       const events = await auditOf(call.db, 'contract', String(contract.id));
       return {
@@ -135,7 +137,7 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     }),
 
     serve(previewContract, async ({ contractId }, call) => {
-      const { memberId } = realMember(call);
+      const { memberId } = realMemberOf(call);
       const contract = await contractOf(call.db, contractId, memberId);
       const past = await pastPay(call.db, contract, clock.now());
       // What is only shown is locked for no longer than it is read.
@@ -153,53 +155,6 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
         days: PREVIEW_DAYS,
         current: past.current === null ? null : unit(past.current),
         proposed: past.proposed === null ? null : unit(past.proposed),
-      };
-    }),
-
-    serve(listContractLines, async ({ contractId, page, size }, call) => {
-      const { memberId } = realMember(call);
-      const contract = await contractOf(call.db, contractId, memberId);
-      const mine = eq(contractLines.contractId, contract.id);
-      const [sum] = await call.db.select({ total: count() }).from(contractLines).where(mine);
-      const rows = await call.db
-        .select()
-        .from(contractLines)
-        .where(mine)
-        .orderBy(desc(contractLines.countedUntil), desc(contractLines.id))
-        .limit(size)
-        .offset((page - 1) * size);
-      const ids = [...new Set(rows.flatMap(({ deductions }) => deductions.map((each) => each.memberId)))];
-      const people =
-        ids.length === 0
-          ? []
-          : await call.db
-              .select({ id: members.id, account: members.account })
-              .from(members)
-              .where(inArray(members.id, ids));
-      const names = new Map(people.map(({ id, account }) => [id, account]));
-      const total = sum?.total ?? 0;
-      return {
-        currency: CURRENCY.code,
-        total,
-        totalPages: Math.ceil(total / size),
-        list: rows.map((row) => ({
-          lineId: row.id,
-          version: row.version,
-          period: row.periodKey,
-          countedFrom: row.countedFrom,
-          countedUntil: row.countedUntil,
-          validBet: unit(row.validBet),
-          netLoss: unit(row.netLoss),
-          activeMembers: row.activeMembers,
-          tier: row.tier === null ? null : row.tier + 1,
-          earned: unit(row.earned),
-          deductions: row.deductions.map((each) => ({
-            account: names.get(each.memberId) ?? '',
-            earned: unit(BigInt(each.earned)),
-          })),
-          paid: unit(row.paid),
-          settledAt: row.settledAt,
-        })),
       };
     }),
   ];

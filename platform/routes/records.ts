@@ -2,7 +2,7 @@ import { fromMinor } from '#contract/money.ts';
 import { LONGEST_RANGE, TRANSACTION_TYPES, listTransactions } from '#contract/records.ts';
 import { CURRENCY } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { memberOf } from '../http/call.ts';
+import { realMemberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { statementOf } from '../ledger/statement.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,7 +16,7 @@ export const recordRoutes = ({ database }: Deps): readonly Route[] => [
       total,
       anchor: last,
     } = await statementOf(database, {
-      memberId: memberOf(call).memberId,
+      memberId: realMemberOf(call).memberId,
       from: startTime,
       to: endTime,
       types: codeTypes?.split(',').map(Number) ?? null,

@@ -3,17 +3,9 @@
  * currency, percent in parts per million. Pure: the site's words for a problem hang on its name.
  */
 
-import type { ContractKind, PeriodType } from '#contract/contracts.ts';
+import type { ContractKind } from '#contract/contracts.ts';
 
 export type { ContractKind };
-
-/** What a kind may be settled by (CON-06, CON-07). */
-export const CONTRACT_PERIODS: Readonly<Record<ContractKind, readonly PeriodType[]>> = {
-  dividend: ['daily', 'weekly', 'semiMonthly', 'monthly'],
-  daily: ['daily', 'weekly', 'semiMonthly', 'monthly'],
-  hourly: ['hourly'],
-  realtime: ['realtime'],
-};
 
 export type Rate =
   /** Of the valid bets of the team; a dividend's of what the team has lost. */

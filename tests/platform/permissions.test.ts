@@ -44,7 +44,9 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   sendResetCode: EVERYONE,
   sendSecondStepCode: EVERYONE,
   getBalance: SIGNED_IN,
+  listTransactions: REAL,
   listContracts: REAL,
+  listEligibleDownlines: REAL,
   openContract: REAL,
   answerContract: REAL,
   getContractHistory: REAL,
@@ -55,11 +57,17 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
 const REQUESTS: Readonly<Record<string, object>> = {
   launchGame: { nodeId: 10_001, vendor: 'NIMBUS', launchMode: 'GLS', accountType: 1 },
   setIcon: { icon: '3' },
+  listEligibleDownlines: { kind: 'daily' },
+  listTransactions: { startTime: 0, endTime: 1 },
   openContract: { username: 'x', kind: 'daily', gameGroup: 'RNG', periodType: 'daily', tiers: [] },
   answerContract: { contractId: 1, revision: 1, event: 'offer.accept' },
   getContractHistory: { contractId: 1 },
   previewContract: { contractId: 1 },
   listContractLines: { contractId: 1 },
+};
+/** Who is told of whom by right: an upline of their own downlines. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  listEligibleDownlines: ['agent of member', 'agent of another member'],
 };
 const TRIAL_TYPE = 4;
 const ACTORS = ['nobody', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
@@ -108,6 +116,6 @@ describe.each(ENGINES)('S7 every call by every actor on %s', (engine) => {
       ...(who === EVERYONE ? {} : { nobody: 'login.not.session' }),
       ...(who === REAL ? { trial: 'need_true_account' } : {}),
     });
-    expect(told).toEqual([]);
+    expect(told).toEqual(TOLD[name] ?? []);
   });
 });

@@ -10,8 +10,16 @@ export const CONTRACT_KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as con
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
 /** Game groups; CONS is all games. */
 export const GAME_GROUPS = ['CONS', 'RNG', 'LIVE', 'SPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT'] as const;
+export type GameGroup = (typeof GAME_GROUPS)[number];
 export const PERIOD_TYPES = ['realtime', 'hourly', 'daily', 'weekly', 'semiMonthly', 'monthly'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
+/** What a kind may be settled by (CON-06, CON-07). */
+export const CONTRACT_PERIODS: Readonly<Record<ContractKind, readonly PeriodType[]>> = {
+  dividend: ['daily', 'weekly', 'semiMonthly', 'monthly'],
+  daily: ['daily', 'weekly', 'semiMonthly', 'monthly'],
+  hourly: ['hourly'],
+  realtime: ['realtime'],
+};
 
 const MODULE = 'CONTRACTNEG3';
 const Kind = v.picklist(CONTRACT_KINDS, 'request_param_err');
@@ -82,6 +90,25 @@ export const listContracts = endpoint({
   request: v.object({ kind: v.optional(Kind) }),
   response: v.object({ currency: v.string(), list: listOf(Contract) }),
   requirements: ['CON-01', 'CON-02'],
+});
+
+export const listEligibleDownlines = endpoint({
+  name: 'listEligibleDownlines',
+  summary: 'Direct downlines of the caller, with the game groups in which they have a contract of the kind',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getContractSalaryCustomer',
+  module: MODULE,
+  token: 'required',
+  request: v.object({ kind: Kind }),
+  response: v.pipe(
+    listOf(
+      v.object({ username: v.string(), nickname: v.nullish(v.string(), ''), taken: listOf(v.string()) }),
+    ),
+    v.transform((rows) =>
+      rows.map(({ username, nickname, taken }) => ({ account: username, nickname: nickname ?? '', taken })),
+    ),
+  ),
+  requirements: ['CON-01'],
 });
 
 const Proposal = { periodType: PeriodType, tiers: Tiers, note: Note };

@@ -61,6 +61,8 @@ describe('for a member', () => {
     expect(screen.getByText('Last sign-in 20/11/2026, 09:14')).toBeInTheDocument();
     expect(screen.getByAltText('VIP 4 Sapphire')).toHaveAttribute('src', '/art/vip-4.svg');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Member centre',
+      'Account record',
       'Change password',
       'Sign out',
     ]);
