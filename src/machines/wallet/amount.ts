@@ -1,0 +1,23 @@
+const SEPARATORS = /[.,]/g;
+const GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+
+/**
+ * What a person has typed as an amount, in minor units; null where it is none. A point and a comma may both group
+ * thousands or begin the decimals, by the habit of the person: three digits after it group.
+ */
+export const amountOf = (typed: string, exponent: number): number | null => {
+  const text = typed.replaceAll(/[\s\u00a0]/g, '');
+  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  if (decimals.length > exponent) return null;
+  if (!/^\d+$/.test(whole) && !GROUPED.test(whole)) return null;
+  const minor = Number(`${whole.replaceAll(SEPARATORS, '')}${decimals.padEnd(exponent, '0')}`);
+  return Number.isSafeInteger(minor) && minor > 0 ? minor : null;
+};
+
+/** Minor units as somebody would type them. */
+export const amountText = (minor: number, exponent: number): string => {
+  const digits = String(minor).padStart(exponent + 1, '0');
+  const cut = digits.length - exponent;
+  const decimals = digits.slice(cut);
+  return /[1-9]/.test(decimals) ? `${digits.slice(0, cut)}.${decimals}` : digits.slice(0, cut);
+};

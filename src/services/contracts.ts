@@ -1,0 +1,90 @@
+import * as contract from './contract/contracts.ts';
+import { toMinor } from './contract/money.ts';
+import {
+  contractOf,
+  onWire,
+  versionOf,
+  type Contract,
+  type ContractHistory,
+  type ContractList,
+  type ContractOpening,
+  type ContractPreview,
+  type ContractWord,
+  type EligibleDownline,
+} from './contract-terms.ts';
+import { call } from './http.ts';
+
+export type {
+  Contract,
+  ContractEvent,
+  ContractHistory,
+  ContractKind,
+  ContractOpening,
+  ContractPreview,
+  ContractWord,
+  EligibleDownline,
+  GameGroup,
+  PeriodType,
+  Proposal,
+  Rate,
+  Tier,
+  Version,
+} from './contract-terms.ts';
+
+interface Intention {
+  readonly key: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Contracts of a kind, with the upline and with the downlines; those of all kinds for null. */
+export const listContracts = async (
+  kind: contract.ContractKind | null,
+  signal?: AbortSignal,
+): Promise<ContractList> => {
+  const { currency, list } = await call(contract.listContracts, kind ? { kind } : {}, { signal });
+  return { currency, contracts: list.map((each) => contractOf(each, currency)) };
+};
+
+export const listEligibleDownlines = (
+  kind: contract.ContractKind,
+  signal?: AbortSignal,
+): Promise<readonly EligibleDownline[]> => call(contract.listEligibleDownlines, { kind }, { signal });
+
+export const getContractHistory = async (
+  { id, currency }: { readonly id: number; readonly currency: string },
+  signal?: AbortSignal,
+): Promise<ContractHistory> => {
+  const { versions, events } = await call(contract.getContractHistory, { contractId: id }, { signal });
+  return { versions: versions.map((each) => versionOf(each, currency)), events };
+};
+
+export const previewContract = async (
+  { id, currency }: { readonly id: number; readonly currency: string },
+  signal?: AbortSignal,
+): Promise<ContractPreview> => {
+  const { ends, days, current, proposed } = await call(
+    contract.previewContract,
+    { contractId: id },
+    { signal },
+  );
+  const minor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
+  return { ends, days, current: minor(current), proposed: minor(proposed) };
+};
+
+/** Writes a first version; the same key is the same contract. */
+export const openContract = async (
+  { currency, periodType, tiers, note, ...opening }: ContractOpening,
+  { key, signal }: Intention,
+): Promise<Contract> => {
+  const request = { ...opening, ...onWire({ periodType, tiers, note }, currency) };
+  return contractOf(await call(contract.openContract, request, { signal, idempotencyKey: key }), currency);
+};
+
+/** Says one word about what was seen; the same key is the same word. */
+export const answerContract = async (
+  { currency, proposal, ...word }: ContractWord,
+  { key, signal }: Intention,
+): Promise<Contract> => {
+  const request = { ...word, proposal: proposal && onWire(proposal, currency) };
+  return contractOf(await call(contract.answerContract, request, { signal, idempotencyKey: key }), currency);
+};
