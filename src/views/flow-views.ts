@@ -18,6 +18,7 @@ export const FLOW_VIEWS: Readonly<
   agentCentre: async () => (await import('./agent/AgentCentre.tsx')).AgentCentre,
   transactionHistory: async () => (await import('./member/TransactionHistory.tsx')).TransactionHistory,
   agentAnnouncement: async () => (await import('./agent/AgentAnnouncement.tsx')).AgentAnnouncement,
+  contractNegotiation: async () => (await import('./agent/ContractsPage.tsx')).ContractsPage,
   gameGate: async () => (await import('./games/GateWarning.tsx')).GateWarning,
   noticePopup: async () => (await import('./content/NoticePopup.tsx')).NoticePopup,
   announcementPopup: async () => (await import('./content/AnnouncementPopup.tsx')).AnnouncementPopup,

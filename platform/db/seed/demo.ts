@@ -59,8 +59,20 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Demo people whose password is due, to be looked at; the console names them. */
+/** Who stands above the demo agent, and demo people whose password is due, to be looked at; the console names them. */
 export const DEMO_CASES: readonly DemoPerson[] = [
+  {
+    account: 'sezen_usta',
+    password: 'Kemer-Tasi-26',
+    nickname: 'Sezen',
+    role: 'agent',
+    type: 41,
+    clubLevel: 7,
+    deposit: 9_000_000n,
+    countryDialingCode: '90',
+    mobile: '5320001206',
+    email: 'sezen_usta@ornek.test',
+  },
   {
     account: 'yeni_uye',
     password: 'Ilk-Giris-26',

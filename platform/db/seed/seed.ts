@@ -8,6 +8,7 @@ import { banners, countries, notices, popups } from '../schema/content.ts';
 import { affiliateCodes, members } from '../schema/people.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { makeBanners, makeCountries, makeNotices, makePopups } from './content.ts';
+import { seedContracts } from './contracts.ts';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './demo.ts';
 import { makePeople, type PersonSeed } from './people.ts';
 
@@ -109,7 +110,7 @@ const seedPeople = async (db: Db, now: number): Promise<void> => {
 
 /**
  * Fills what is empty: the catalogue and the announcements, and in a demo house the people with their opening
- * deposits. Everything or nothing, the same rows for the same moment; safe to call at each start.
+ * deposits and contracts. Everything or nothing, the same rows for the same moment; safe to call at each start.
  */
 export const seed = (
   db: Db,
@@ -120,5 +121,8 @@ export const seed = (
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const now = clock.now();
     if (!(await isFilled(tx, 'games'))) await seedCatalogue(tx, now);
-    if (options.demo && !(await isFilled(tx, 'members'))) await seedPeople(tx, now);
+    if (options.demo && !(await isFilled(tx, 'members'))) {
+      await seedPeople(tx, now);
+      await seedContracts(tx, now);
+    }
   });

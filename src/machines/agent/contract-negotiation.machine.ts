@@ -4,6 +4,8 @@
  * platform's. A page flow: it does not end by itself.
  */
 import type { SnapshotFrom } from 'xstate';
+import { CONTRACT_PERIODS } from '../../services/contract/contracts.ts';
+import { exponentOf } from '../../services/contract/money.ts';
 import { known } from '../flow-meta.ts';
 import { contractIn } from './contract-book.ts';
 import { contractNegotiationSetup } from './contract-negotiation.setup.ts';
@@ -224,3 +226,9 @@ export const selectWords = ({ context }: ContractNegotiationSnapshot): readonly 
 };
 export const selectWaiting = ({ context }: ContractNegotiationSnapshot): ReadonlySet<number> =>
   new Set(context.contracts.filter(waitsForMe).map(({ id }) => id));
+
+/** Digits after the point of the amounts. */
+export const selectExponent = ({ context }: ContractNegotiationSnapshot): number =>
+  exponentOf(context.currency);
+/** What this kind of contract may be settled by (CON-06, CON-07). */
+export const selectPeriods = ({ context }: ContractNegotiationSnapshot) => CONTRACT_PERIODS[context.kind];

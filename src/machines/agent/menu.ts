@@ -1,4 +1,6 @@
-import type { MenuEntry, PagesOf } from '../member/pages.ts';
+import { hasModule, type MenuEntry, type PagesOf } from '../member/pages.ts';
+
+const negotiates = hasModule('CONTRACTNEG3');
 
 /** The menu of the agent centre (section 2.6); the page keys are those of the field. */
 export const AGENT_MENU = [
@@ -15,12 +17,40 @@ export const AGENT_MENU = [
     group: 'menu_reports',
     icon: 'record',
   },
-  { page: 'agentDividendRecord', label: 'agent_dividend', group: 'menu_contracts', icon: 'dividend' },
-  { page: 'agentDailyWages', label: 'agent_daily_salary', group: 'menu_contracts', icon: 'daily' },
-  { page: 'agentHourSalary', label: 'agent_hourly_salary', group: 'menu_contracts', icon: 'hourly' },
-  { page: 'agentRealtimeSalary', label: 'agent_realtime_salary', group: 'menu_contracts', icon: 'realtime' },
+  {
+    page: 'agentDividendRecord',
+    label: 'agent_dividend',
+    group: 'menu_contracts',
+    icon: 'dividend',
+    shows: negotiates,
+  },
+  {
+    page: 'agentDailyWages',
+    label: 'agent_daily_salary',
+    group: 'menu_contracts',
+    icon: 'daily',
+    shows: negotiates,
+  },
+  {
+    page: 'agentHourSalary',
+    label: 'agent_hourly_salary',
+    group: 'menu_contracts',
+    icon: 'hourly',
+    shows: negotiates,
+  },
+  {
+    page: 'agentRealtimeSalary',
+    label: 'agent_realtime_salary',
+    group: 'menu_contracts',
+    icon: 'realtime',
+    shows: negotiates,
+  },
 ] as const satisfies readonly MenuEntry[];
 
 export const AGENT_PAGES: PagesOf<typeof AGENT_MENU> = {
   agentAnnouncement: () => ({ name: 'agentAnnouncement', input: null }),
+  agentDividendRecord: () => ({ name: 'contractNegotiation', input: { kind: 'dividend' } }),
+  agentDailyWages: () => ({ name: 'contractNegotiation', input: { kind: 'daily' } }),
+  agentHourSalary: () => ({ name: 'contractNegotiation', input: { kind: 'hourly' } }),
+  agentRealtimeSalary: () => ({ name: 'contractNegotiation', input: { kind: 'realtime' } }),
 };

@@ -12,6 +12,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   transactionHistory: async () => (await import('../lists/paged-list.machine.ts')).pagedListMachine,
   agentAnnouncement: async () =>
     (await import('../agent/agent-announcement.machine.ts')).agentAnnouncementMachine,
+  contractNegotiation: async () =>
+    (await import('../agent/contract-negotiation.machine.ts')).contractNegotiationMachine,
   gameGate: async () => (await import('../games/game-gate.machine.ts')).gameGateMachine,
   login: async () => (await import('../session/login.machine.ts')).loginMachine,
   registration: async () => (await import('../session/registration.machine.ts')).registrationMachine,

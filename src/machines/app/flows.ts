@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Execution } from '../../services/browser/popup-store.ts';
+import type { ContractNegotiationInput } from '../agent/contract-negotiation.setup.ts';
 import type { AnnouncementPopupInput } from '../content/announcement-popup.machine.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
@@ -21,7 +22,8 @@ export interface PanelRequest {
 /** Pages of the rooms (machines/member/menu.ts). */
 export type PageRequest =
   | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
-  | { readonly name: 'agentAnnouncement'; readonly input: null };
+  | { readonly name: 'agentAnnouncement'; readonly input: null }
+  | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput };
 
 /** Flows that run on demand, with what their opener knows. */
 export type FlowRequest =

@@ -27,10 +27,6 @@ export const LATER_PAGES = [
   'agentPnlRecords',
   'revenueReport',
   'agentDownlineTransactionDetails',
-  'agentDividendRecord',
-  'agentDailyWages',
-  'agentHourSalary',
-  'agentRealtimeSalary',
 ] as const;
 type LaterPage = (typeof LATER_PAGES)[number];
 

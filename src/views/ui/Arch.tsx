@@ -11,7 +11,7 @@ export function Arch({
   children,
 }: {
   tone?: Tone;
-  size?: 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }) {
   return (

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectWaiting } from '../../machines/agent/contract-negotiation.machine.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { formatDateTime } from '../ui/DateTime.tsx';
+import { STATES, groupText, type ContractFlow } from './contract-texts.ts';
+import styles from './ContractList.module.css';
+
+type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
+
+/** The contracts with the upline, then those with the downlines; who waits for an answer is marked. */
+export function ContractList({ flow }: { flow: ContractFlow }) {
+  const { contracts, selectedId } = useSelector(flow, ({ context }) => context);
+  const waiting = useSelector(flow, selectWaiting);
+  const part = (side: Contract['side'], title: 'contracts_upline' | 'contracts_downlines') => {
+    const own = contracts.filter((each) => each.side === side);
+    return own.length === 0 ? null : (
+      <section className={styles.part}>
+        <h4 className={styles.title}>
+          <FormattedMessage id={title} />
+        </h4>
+        <ul className={styles.list}>
+          {own.map((contract) => (
+            <ContractCard
+              key={contract.id}
+              contract={contract}
+              isChosen={contract.id === selectedId}
+              isWaiting={waiting.has(contract.id)}
+              onChoose={() => flow.send({ type: 'contract.select', id: contract.id })}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  };
+  return (
+    <div className={styles.lists}>
+      {part('downline', 'contracts_upline')}
+      {part('upline', 'contracts_downlines')}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly contract: Contract;
+  readonly isChosen: boolean;
+  readonly isWaiting: boolean;
+  readonly onChoose: () => void;
+}
+
+function ContractCard({ contract, isChosen, isWaiting, onChoose }: CardProps) {
+  const intl = useIntl();
+  const state = STATES[contract.status];
+  const isInForce = state?.tone !== 'neutral' && state?.tone !== 'danger';
+  const group = groupText(contract.gameGroup);
+  const since = isInForce ? contract.current?.effectiveFrom : null;
+  return (
+    <li>
+      <button type="button" className={styles.card} aria-current={isChosen || undefined} onClick={onChoose}>
+        <strong>{contract.account}</strong>
+        {state ? (
+          <Badge tone={state.tone}>
+            <FormattedMessage id={state.label} />
+          </Badge>
+        ) : null}
+        <span className={styles.line}>{group ? intl.formatMessage({ id: group }) : contract.gameGroup}</span>
+        <span className={styles.line}>
+          {isWaiting ? (
+            <FormattedMessage id="contract_waits_for_you" />
+          ) : since ? (
+            <FormattedMessage id="contract_in_force_since" values={{ date: formatDateTime(since, 'date') }} />
+          ) : (
+            <FormattedMessage
+              id="contract_changed_on"
+              values={{ date: formatDateTime(contract.changedAt, 'date') }}
+            />
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

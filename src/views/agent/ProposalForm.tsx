@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { ErrorText } from '../layout/ErrorText.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ProposalSubject } from './ProposalSubject.tsx';
+import { TierFields } from './TierFields.tsx';
+import { TERMS_TEXTS, type ContractFlow } from './contract-texts.ts';
+import { proposalOf } from './proposal-values.ts';
+import styles from './ProposalForm.module.css';
+
+const TITLES: Readonly<Record<string, MessageId>> = {
+  opening: 'contract_new',
+  'offer.change': 'contract_write_change',
+  'offer.counter': 'contract_write_counter',
+};
+
+/** Terms as they are written: a first offer, other terms, or a counter-offer (CON-02). */
+export function ProposalForm({ flow }: { flow: ContractFlow }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { form, begun, problems, refusal, failure } = snapshot.context;
+  if (!form || begun === null) return null;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const isOpening = begun === 'opening';
+  const isBusy = snapshot.hasTag('busy');
+  const title = intl.formatMessage({ id: TITLES[begun] ?? 'contract_new' }, { name: form.username });
+  const wrong = refusal && TERMS_TEXTS[refusal.problem];
+  return (
+    <Form
+      label={title}
+      busy={isBusy}
+      className={styles.form}
+      onTouch={({ values }) => flow.send({ type: 'proposal.type', form: proposalOf(values, form) })}
+      onSubmit={(values) =>
+        flow.send({
+          type: 'proposal.submit',
+          form: proposalOf(values, form),
+          isDraft: values['as'] === 'draft',
+        })
+      }
+    >
+      <h4 className="h3">{title}</h4>
+      {wrong ? (
+        <Alert>
+          <FormattedMessage id={wrong} values={{ tier: refusal.tier + 1 }} />
+        </Alert>
+      ) : failure ? (
+        <Alert>
+          <ErrorText failure={failure} />
+        </Alert>
+      ) : null}
+      <ProposalSubject flow={flow} />
+      {form.tiers.map((tier, index) => (
+        <TierFields
+          key={tier.id}
+          tier={tier}
+          number={index + 1}
+          problems={problems}
+          isWrong={refusal?.tier === index && wrong !== undefined}
+          onRemove={
+            form.tiers.length > 1 && snapshot.matches('writing')
+              ? () => flow.send({ type: 'tier.remove', id: tier.id })
+              : null
+          }
+        />
+      ))}
+      <Button
+        kind="secondary"
+        size="sm"
+        icon={<Plus size={16} aria-hidden="true" />}
+        disabled={!snapshot.can({ type: 'tier.add' })}
+        onClick={() => flow.send({ type: 'tier.add' })}
+      >
+        <FormattedMessage id="tier_add" />
+      </Button>
+      <TextField
+        name="note"
+        label={say('contract_note')}
+        aside={say('optional')}
+        defaultValue={form.note}
+        maxLength={500}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" name="as" value="offer" busy={isBusy}>
+          <FormattedMessage id="contract_send" />
+        </Button>
+        {isOpening ? (
+          <Button type="submit" name="as" value="draft" kind="secondary" disabled={isBusy}>
+            <FormattedMessage id="contract_keep_draft" />
+          </Button>
+        ) : null}
+        <Button
+          kind="quiet"
+          disabled={!snapshot.can({ type: 'word.leave' })}
+          onClick={() => flow.send({ type: 'word.leave' })}
+        >
+          <FormattedMessage id="contract_back" />
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { selectPeriods } from '../../machines/agent/contract-negotiation.machine.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { GROUP_TEXTS, PERIOD_TEXTS, type ContractFlow } from './contract-texts.ts';
+import styles from './ProposalForm.module.css';
+
+type Group = keyof typeof GROUP_TEXTS;
+
+/** To whom a first offer goes and for which games, and how terms are settled (CON-06). */
+export function ProposalSubject({ flow }: { flow: ContractFlow }) {
+  const intl = useIntl();
+  const { form, begun, downlines } = useSelector(flow, ({ context }) => context);
+  const periods = useSelector(flow, selectPeriods);
+  if (!form) return null;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const taken = downlines.find(({ account }) => account === form.username)?.taken ?? [];
+  return (
+    <div className={styles.row}>
+      {begun === 'opening' ? (
+        <>
+          <SelectField
+            name="username"
+            label={say('contract_downline')}
+            defaultValue={form.username}
+            options={downlines.map(({ account, nickname }) => ({
+              value: account,
+              label: nickname ? `${account} (${nickname})` : account,
+            }))}
+          />
+          <SelectField
+            name="gameGroup"
+            label={say('contract_games')}
+            defaultValue={form.gameGroup}
+            options={(Object.keys(GROUP_TEXTS) as Group[]).map((value) => ({
+              value,
+              disabled: taken.includes(value),
+              label: taken.includes(value)
+                ? intl.formatMessage({ id: 'contract_taken' }, { games: say(GROUP_TEXTS[value]) })
+                : say(GROUP_TEXTS[value]),
+            }))}
+          />
+        </>
+      ) : null}
+      <SelectField
+        name="periodType"
+        label={say('contract_period')}
+        defaultValue={form.periodType}
+        options={periods.map((value) => ({ value, label: say(PERIOD_TEXTS[value]) }))}
+      />
+    </div>
+  );
+}
