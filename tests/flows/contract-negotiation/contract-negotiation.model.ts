@@ -1,0 +1,118 @@
+import {
+  contractNegotiationMachine,
+  type ContractNegotiationSnapshot,
+} from '../../../src/machines/agent/contract-negotiation.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { below, bookOf, emptyBook, otherTerms, renewal, takenBack, typed } from '../contracts.fixtures.ts';
+import { rules } from './contract-negotiation.rules.ts';
+
+type Snapshot = ContractNegotiationSnapshot;
+/** Lines come and go at both ends alone, so that not each number of them is a situation. */
+const lines = ({ context }: Snapshot): number => context.form?.tiers.length ?? 0;
+const lastOf = ({ context }: Snapshot) => ({ id: context.form?.tiers.at(-1)?.id ?? 0 });
+
+export const model = defineModel(contractNegotiationMachine, {
+  title: 'Contract negotiation',
+  inputs: { daily: { kind: 'daily' } },
+  events: {
+    'contract.select': {
+      other: ({ context }) => ({ id: context.selectedId === 1 ? 2 : 1 }),
+      'of nobody': { id: 99 },
+    },
+    'word.say': {
+      accept: { word: 'offer.accept' },
+      end: { word: 'termination.ask' },
+    },
+    'proposal.write': { counter: { word: 'offer.counter' }, change: { word: 'offer.change' } },
+    'proposal.type': { right: { form: typed.right } },
+    'offer.new': {
+      some: ({ context }) => (context.downlines.length > 0 ? {} : undefined),
+      'to nobody': ({ context }) => (context.downlines.length === 0 ? {} : undefined),
+    },
+    'tier.add': {
+      one: (s) => ([1, 9].includes(lines(s)) ? {} : undefined),
+      'beyond ten': (s) => (lines(s) === 10 ? {} : undefined),
+    },
+    'tier.remove': {
+      last: (s) => ([2, 10].includes(lines(s)) ? lastOf(s) : undefined),
+      'the only one': (s) => (lines(s) === 1 ? lastOf(s) : undefined),
+    },
+    'proposal.submit': {
+      right: { form: typed.right, isDraft: false },
+      wrong: { form: typed.wrong, isDraft: false },
+      draft: ({ context }) =>
+        context.begun === 'opening' ? { form: typed.right, isDraft: true } : undefined,
+    },
+  },
+  outcomes: {
+    watchContracts: { news: { send: { type: 'contract.news' } } },
+    loadBook: {
+      stands: { done: bookOf(renewal) },
+      'taken back': { done: bookOf(takenBack) },
+      'other terms': { done: bookOf(otherTerms) },
+      nothing: { done: emptyBook },
+      offline: { error: new ServiceError('offline') },
+    },
+    newIntention: {
+      made: { done: 'key' },
+      impossible: { error: new Error('no randomness') },
+    },
+    say: {
+      taken: { done: below },
+      overtaken: { error: new ServiceError('refused', 'contract_changed') },
+      'wrong terms': {
+        error: new ServiceError('refused', 'fields_invalid', {
+          detail: { fields: { terms: 'tier_asks_no_more' }, tier: 1 },
+        }),
+      },
+      refused: { error: new ServiceError('refused', 'not_found') },
+      hung: { error: new ServiceError('timeout') },
+    },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules,
+  say: {
+    'start daily': 'Open the agent centre at "Daily salary".',
+    'contract.select (other)': 'Press the other contract in the list.',
+    'contract.select (of nobody)': 'No person can do this: the list has no such contract.',
+    'list.reload': 'Press "Load again" or "Try again".',
+    'word.say (accept)': 'Press "Accept offer".',
+    'word.say (end)': 'Press "Ask to end it".',
+    'word.confirm': 'Press the right button of the question.',
+    'word.leave': 'Press "Back" or "See what stands".',
+    'word.retry': 'Press "Ask again".',
+    'proposal.write (counter)': 'Press "Counter".',
+    'proposal.write (change)': 'Press "Change the terms".',
+    'offer.new (some)': 'Press "New offer".',
+    'offer.new (to nobody)': 'No person can do this: without downlines the button is off.',
+    'proposal.type (right)': 'Type 0,3 as the first rate, 250.000 and 0.42 as the second tier.',
+    'tier.add (one)': 'Press "Add a tier".',
+    'tier.add (beyond ten)': 'No person can do this: the button is off.',
+    'tier.remove (the only one)': 'No person can do this: there is no bin.',
+    'tier.remove (last)': 'Press the bin of the last tier.',
+    'proposal.submit (right)':
+      'Type 0,3 as the first rate, 250.000 and 0.42 as the second tier, press "Send".',
+    'proposal.submit (wrong)': 'Type "much" as a rate and press "Send".',
+    'proposal.submit (draft)': 'Type the terms and press "Keep as a draft".',
+    'watchContracts = news': 'The other side does something.',
+    'loadFirst = stands': 'The platform has new terms of the upline, and a contract with a downline.',
+    'loadFirst = taken back': 'The platform has an agreed contract with the upline, and one with a downline.',
+    'loadFirst = other terms':
+      'The platform has a third version of the upline, and a contract with a downline.',
+    'loadFirst = nothing': 'The platform has no contract.',
+    'loadFirst = offline': 'The network is gone while the contracts are asked for.',
+    'loadBook = stands': 'The platform has what stood before.',
+    'loadBook = taken back': 'The upline has taken the new terms back.',
+    'loadBook = other terms': 'The upline has offered other terms.',
+    'loadBook = nothing': 'No contract is there any more.',
+    'loadBook = offline': 'The network is gone while the contracts are asked for.',
+    'newIntention = made': 'The browser makes a key for this wish.',
+    'newIntention = impossible': 'No person can do this: the browser can make no key.',
+    'say = taken': 'The platform takes it.',
+    'say = overtaken': 'The platform says that the other side was first.',
+    'say = wrong terms': 'The platform finds the second tier wrong.',
+    'say = refused': 'The platform refuses.',
+    'say = hung': 'The answer does not come.',
+  },
+});

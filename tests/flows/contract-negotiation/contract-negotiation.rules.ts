@@ -1,0 +1,134 @@
+/** What must hold of every negotiation, from the specification. */
+import type { ContractNegotiationSnapshot } from '../../../src/machines/agent/contract-negotiation.machine.ts';
+import type { Rule } from '../../kit/model.ts';
+
+type Snapshot = ContractNegotiationSnapshot;
+const chosen = ({ context }: Snapshot) => context.contracts.find(({ id }) => id === context.selectedId);
+/** By hand: what each side may say of the contracts of this model. */
+const SAYABLE: Readonly<Record<string, readonly string[]>> = {
+  'renewalOffered downline': ['offer.accept', 'offer.decline', 'offer.counter'],
+  'active upline': ['offer.change', 'termination.ask'],
+  'active downline': [],
+};
+/** An intention begins with this step. */
+const isBegun = (s: Snapshot, from: Snapshot | null): boolean =>
+  s.matches('intending') && from?.matches('intending') !== true;
+const isOut = (s: Snapshot | null): boolean => s?.matches('saying') === true || s?.matches('unsure') === true;
+
+export const rules: readonly Rule<Snapshot>[] = [
+  {
+    id: 'a word is about what the person has seen, and one that their side may say',
+    requirements: ['CON-03', 'CON-04'],
+    always: (s) => {
+      const { intent } = s.context;
+      const contract = chosen(s);
+      if (!s.matches('saying') || intent?.type !== 'word') return true;
+      return (
+        contract !== undefined &&
+        intent.contractId === contract.id &&
+        intent.revision === contract.revision &&
+        SAYABLE[`${contract.status} ${contract.side}`]?.includes(intent.event) === true
+      );
+    },
+  },
+  {
+    id: 'nothing is said but what the person has confirmed or sent, once per intention',
+    always: (s, { label, from }) =>
+      (!isBegun(s, from) || /^(word\.confirm|proposal\.submit)/.test(label)) &&
+      (s.context.key !== null) === isOut(s) &&
+      (label !== 'word.retry' || s.context.intent === from?.context.intent),
+  },
+  {
+    id: 'terms are agreed to only while they are those that stand there: others are read first',
+    requirements: ['CON-04'],
+    never: (s, { label, from }) =>
+      label.startsWith('loadBook =') &&
+      s.matches('asking') &&
+      chosen(s)?.revision !== (from && chosen(from)?.revision),
+  },
+  {
+    id: 'who was overtaken is told, and what was written is still there',
+    always: (s, { label, from }) =>
+      (label !== 'say = overtaken' ||
+        (s.matches('refreshing') && s.context.isChanged && s.context.form === from?.context.form)) &&
+      (!label.startsWith('loadBook =') ||
+        from?.context.begun == null ||
+        label === 'loadBook = offline' ||
+        chosen(s)?.revision === chosen(from)?.revision ||
+        s.context.isChanged),
+  },
+  {
+    id: 'what the platform finds wrong is said at its tier, and what was written is still there',
+    requirements: ['CON-02'],
+    always: (s, { label, from }) =>
+      label !== 'say = wrong terms' ||
+      from?.context.form === null ||
+      (s.matches('writing') &&
+        s.context.refusal?.tier === 1 &&
+        s.context.failure !== null &&
+        s.context.form === from?.context.form),
+  },
+  {
+    id: 'what is sent are the terms that are typed, exactly',
+    requirements: ['CON-02'],
+    always: (s) => {
+      const { intent, form } = s.context;
+      if (!s.matches('saying') || form === null || !intent) return true;
+      const terms = intent.type === 'opening' ? intent : intent.proposal;
+      return (
+        JSON.stringify(terms?.tiers.map(({ validBet, rate }) => [validBet, rate])) ===
+        JSON.stringify([
+          [0, { type: 'percent', ppm: 3000 }],
+          [25_000_000, { type: 'percent', ppm: 4200 }],
+        ])
+      );
+    },
+  },
+  {
+    id: 'a form that is wrong is not sent, and says where',
+    always: (s, { label }) =>
+      label !== 'proposal.submit (wrong)' ||
+      (!s.matches('intending') &&
+        (!s.matches('writing') || Object.keys(s.context.problems).toSorted().join() === 'rate.2,validBet.2')),
+  },
+  {
+    id: 'between one and ten tiers',
+    requirements: ['CON-02'],
+    never: (s) => {
+      const tiers = s.context.form?.tiers.length ?? 1;
+      return tiers < 1 || tiers > 10;
+    },
+  },
+  {
+    id: 'a draft is no offer',
+    requirements: ['CON-03'],
+    always: (s, { label, from }) =>
+      !isBegun(s, from) ||
+      s.context.intent?.type !== 'opening' ||
+      s.context.intent.isDraft === (label === 'proposal.submit (draft)'),
+  },
+  {
+    id: 'once it is said nothing of it is left',
+    always: (s, { label }) =>
+      label !== 'say = taken' ||
+      (s.context.begun === null &&
+        s.context.form === null &&
+        s.context.intent === null &&
+        !s.context.isChanged),
+  },
+  {
+    id: 'who chooses another contract takes nothing along',
+    always: (s, { label }) =>
+      label !== 'contract.select (other)' ||
+      !s.matches('refreshing') ||
+      (s.context.begun === null &&
+        s.context.form === null &&
+        !s.context.isChanged &&
+        s.context.failure === null),
+  },
+  {
+    id: 'nobody is kept: from everywhere the contracts can be read',
+    from: () => true,
+    canReach: (s) => s.matches('reading'),
+  },
+];

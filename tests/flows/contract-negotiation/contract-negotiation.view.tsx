@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type {
+  ContractNegotiationSnapshot,
+  contractNegotiationMachine,
+} from '../../../src/machines/agent/contract-negotiation.machine.ts';
+import { ContractsPage } from '../../../src/views/agent/ContractsPage.tsx';
+import { isOperable, type ViewDriver } from '../../kit/view.tsx';
+import { roomApp } from '../rooms.world.tsx';
+
+const page = () => document.querySelector<HTMLElement>('[data-flow="contractNegotiation"]');
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+const question = () => screen.queryByRole('dialog');
+const inQuestion = (name: RegExp) => {
+  const box = question();
+  return box && within(box).queryByRole('button', { name });
+};
+const form = () => screen.queryByRole('form');
+const field = (name: string) => form()?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
+const chosen = ({ context }: ContractNegotiationSnapshot) =>
+  context.contracts.find(({ id }) => id === context.selectedId) ?? null;
+const SAYINGS: Readonly<Record<string, RegExp>> = {
+  'offer.accept': /^Accept offer$/,
+  'offer.counter': /^Counter$/,
+  'offer.change': /^Change the terms$/,
+  'termination.ask': /^Ask to end it$/,
+};
+/** By hand: the buttons of each side of the contracts of this model. */
+const BUTTONS: Readonly<Record<string, readonly RegExp[]>> = {
+  'renewalOffered downline': [/^Accept offer$/, /^Counter$/, /^Decline$/],
+  'active upline': [/^Change the terms$/, /^Ask to end it$/],
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    const flow = scene.run() as ActorRefFrom<typeof contractNegotiationMachine>;
+    scene.show(<ContractsPage flow={flow} app={roomApp(scene)} />);
+  },
+  control: {
+    'list.reload': () => button(/^(Try again|Load again)$/),
+    'offer.new': () => button(/^New offer$/),
+    'word.confirm': () => inQuestion(/^(Accept offer|Ask to end it)$/),
+    'word.leave': () => inQuestion(/^Back$/) ?? button(/^(Back|See what stands)$/),
+    'word.retry': () => button(/^Ask again$/),
+  },
+  act: {
+    'tier.add': async (user) => user.click(button(/^Add a tier$/) as HTMLElement),
+    'contract.select': async (user, { id }) =>
+      user.click(button(id === 1 ? /^sezen_usta/ : /^nam_870/) as HTMLElement),
+    'word.say': async (user, { word }) => user.click(button(SAYINGS[String(word)] as RegExp) as HTMLElement),
+    'proposal.write': async (user, { word }) =>
+      user.click(button(SAYINGS[String(word)] as RegExp) as HTMLElement),
+    'tier.remove': async (user) =>
+      user.click(screen.getAllByRole('button', { name: /^Remove tier/ }).at(-1) as HTMLElement),
+  },
+  elsewhere: {
+    'contract.select (of nobody)': 'the list has no such contract',
+    'offer.new (to nobody)': 'the button is off',
+    'tier.add (beyond ten)': 'the button is off',
+    'tier.remove (the only one)': 'there is no bin',
+    'proposal.type': 'typing is shown with the form that is sent: contract-form.test.tsx',
+    'proposal.submit': 'the form is filled and sent: contract-form.test.tsx',
+  },
+  verify: {
+    '*': (shot) => {
+      const snapshot = shot as ContractNegotiationSnapshot;
+      const contract = chosen(snapshot);
+      const { isChanged, contracts } = snapshot.context;
+      expect(page()).toBeInTheDocument();
+      expect(screen.queryByText('The contract has changed meanwhile') !== null).toBe(isChanged);
+      // CON-01: each contract of the list, the chosen one marked.
+      for (const each of contracts) {
+        const card = button(new RegExp(`^${each.account}`));
+        expect(card).toBeVisible();
+        expect(card?.getAttribute('aria-current')).toBe(each.id === contract?.id ? 'true' : null);
+      }
+      expect(question() !== null).toBe(snapshot.matches('asking'));
+    },
+    loading: () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    },
+    failed: () => {
+      expect(screen.getByText('The contracts did not load')).toBeVisible();
+      expect(screen.getByText(/The network link is unstable/)).toBeVisible();
+    },
+    reading: (shot) => {
+      const snapshot = shot as ContractNegotiationSnapshot;
+      const contract = chosen(snapshot);
+      const { failure } = snapshot.context;
+      expect(form()).toBeNull();
+      expect(screen.queryByRole('alert') !== null).toBe(failure !== null);
+      if (!contract) expect(screen.getByText('No contract yet')).toBeVisible();
+      if (!contract) return;
+      // CON-02, CON-04: what stands, tier by tier, and all that was said.
+      const shown = contract.proposed ?? contract.current;
+      expect(screen.getByRole('table', { name: 'Terms' })).toBeVisible();
+      expect(screen.getAllByRole('row')).toHaveLength((shown?.tiers.length ?? 0) + 1);
+      const said = within(screen.getByRole('complementary', { name: 'Negotiation' })).getAllByRole(
+        'listitem',
+      );
+      expect(said.length).toBe(
+        (snapshot.context.talk?.history.events.length ?? 0) + (contract.status === 'renewalOffered' ? 1 : 0),
+      );
+      for (const name of Object.values(BUTTONS).flat())
+        expect(button(name) !== null).toBe(
+          (BUTTONS[`${contract.status} ${contract.side}`] ?? []).some((each) => each.source === name.source),
+        );
+      // CON-05: what a yes would end, by name.
+      expect(screen.queryByText(/Accepting ends 1 contract below/) !== null).toBe(
+        contract.status === 'renewalOffered',
+      );
+    },
+    refreshing: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
+    asking: (shot) => {
+      const box = within(question() as HTMLElement);
+      const isYes = shot.context.begun === 'offer.accept';
+      expect(
+        box.getByText(isYes ? /count from the next period/ : /stays in force until nam_870 agrees/),
+      ).toBeVisible();
+      // CON-05.
+      expect(box.queryByText(/nam_870: promised more than your new terms/) !== null).toBe(isYes);
+    },
+    writing: (shot) => {
+      const { context } = shot as ContractNegotiationSnapshot;
+      expect(form()).toBeVisible();
+      expect(within(form() as HTMLElement).getAllByRole('group')).toHaveLength(
+        context.form?.tiers.length ?? 0,
+      );
+      expect(form()?.querySelectorAll('[aria-invalid="true"]').length).toBe(
+        Object.keys(context.problems).length,
+      );
+      expect(isOperable(button(/^Add a tier$/))).toBe((context.form?.tiers.length ?? 0) < 10);
+      expect(screen.queryAllByRole('button', { name: /^Remove tier/ }).length > 0).toBe(
+        (context.form?.tiers.length ?? 0) > 1,
+      );
+      expect(field('username') !== null).toBe(context.begun === 'opening');
+      expect(button(/^Keep as a draft$/) !== null).toBe(context.begun === 'opening');
+      if (context.refusal)
+        expect(screen.getByText('Tier 2 must ask for more than the one before it.')).toBeVisible();
+      expect(within(form() as HTMLElement).queryByRole('alert') !== null).toBe(context.failure !== null);
+    },
+    intending: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
+    saying: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
+    unsure: () => {
+      expect(screen.getByText('We do not know whether it arrived')).toBeVisible();
+      expect(screen.getByText(/Asking again cannot say it twice/)).toBeVisible();
+    },
+  },
+};
