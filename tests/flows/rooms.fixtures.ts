@@ -16,7 +16,7 @@ export const mina: MemberInfo = {
   lastLoginAt: null,
 };
 export const kerem: MemberInfo = { ...mina, account: 'kerem_agent', nickname: 'Kerem', accountType: 42 };
-export const site = siteOf({}, { agentCentre: true });
+export const site = { ...siteOf({}, { agentCentre: true }), modules: ['CONTRACTNEG3'] };
 export const offline = { error: new ServiceError('offline') };
 
 interface RoomSnapshot {
@@ -51,11 +51,15 @@ export const roomRules = <Snapshot>(
             via.sent.some(({ event }) => event.type === 'flow.open'))),
     },
     {
-      id: 'a page that is chosen already, or that nobody has, changes nothing',
-      never: (
+      id: 'another page of the menu is opened; one that is chosen already, or that nobody has, changes nothing',
+      always: (
         s: RoomSnapshot,
         via: { label: string; sent: readonly unknown[]; from: RoomSnapshot | null | undefined },
-      ) => via.label.startsWith('page.choose') && via.from?.matches('open') === true && via.sent.length > 0,
+      ) =>
+        !via.label.startsWith('page.choose') ||
+        via.from?.matches('open') !== true ||
+        (via.sent.length > 0 && pages.includes(s.context.page)) ===
+          (s.context.page !== via.from.context.page),
     },
     {
       id: 'the room ends when it is closed or its page is given up, and not otherwise',

@@ -9,7 +9,11 @@ export const model = defineModel(agentCentreMachine, {
     'a page of later': { page: 'agentTeamOverview', site },
   },
   events: {
-    'page.choose': { 'its page': { page: 'agentAnnouncement' }, 'a page of nobody': { page: 'nowhere' } },
+    'page.choose': {
+      'its page': { page: 'agentAnnouncement' },
+      'another page': { page: 'agentDailyWages' },
+      'a page of nobody': { page: 'nowhere' },
+    },
     'flow.ended': 'sent',
   },
   outcomes: {
@@ -19,15 +23,18 @@ export const model = defineModel(agentCentreMachine, {
     },
   },
   home: (s) => !s.matches('loading'),
-  rules: roomRules({ loaded: 'AGT-03', marked: 'AGT-04' }, ['agentAnnouncement']),
-  waive: {
-    'transition open on page.choose [isOtherPage]':
-      'one page exists so far: the next one that joins the menu takes this line out',
-  },
+  rules: roomRules({ loaded: 'AGT-03', marked: 'AGT-04' }, [
+    'agentAnnouncement',
+    'agentDividendRecord',
+    'agentDailyWages',
+    'agentHourSalary',
+    'agentRealtimeSalary',
+  ]),
   say: {
     'start its page': 'Open /agent/agentAnnouncement.',
     'start a page of later': 'Open /agent/agentTeamOverview, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
+    'page.choose (another page)': 'Press "Daily salary" in the menu.',
     'page.choose (a page of nobody)':
       'Write the address of a page that does not exist into the location bar.',
     'centre.retry': 'Press "Try again".',

@@ -39,10 +39,12 @@ export const driver: ViewDriver = {
       expect(entry()).toBeNull();
     },
     // AGT-02, AGT-04: the entry of the page is marked, those of later pages are not there.
-    open: () => {
+    open: ({ context }) => {
       expect(within(room() as HTMLElement).getByText('Kerem')).toBeInTheDocument();
-      expect(entry()).toHaveAttribute('aria-current', 'page');
-      expect(within(room() as HTMLElement).getAllByRole('link').length).toBe(1);
+      const { page } = context as { page: string };
+      const marked = page === 'agentDailyWages' ? find('link', 'Daily salary') : entry();
+      expect(marked).toHaveAttribute('aria-current', 'page');
+      expect(within(room() as HTMLElement).getAllByRole('link').length).toBe(5);
     },
   },
   unseen: { loading: 'nothing is shown until it is known who the room is for' },
