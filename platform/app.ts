@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cashierRoutes } from './cashier/stand-in.ts';
 import type { Deps } from './deps.ts';
 import { firebaseRoutes } from './firebase/stand-in.ts';
 import { json, refused } from './http/envelope.ts';
@@ -10,6 +11,7 @@ import { captchaRoutes } from './routes/captcha.ts';
 import { contractLineRoutes } from './routes/contract-lines.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { contentRoutes } from './routes/content.ts';
+import { depositRoutes } from './routes/deposit.ts';
 import { gameRoutes } from './routes/games.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -39,6 +41,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...captchaRoutes(deps),
     ...walletRoutes(deps),
     ...recordRoutes(deps),
+    ...depositRoutes(deps),
     ...gameRoutes(deps),
     ...contentRoutes(deps),
     ...contractRoutes(deps),
@@ -48,6 +51,7 @@ export const createPlatform = (deps: Deps): Platform => {
   mount(app, routes, deps, keys);
   streamRoute(app, deps);
   vendorRoutes(app, deps);
+  cashierRoutes(app, deps);
   firebaseRoutes(app, deps);
   app.notFound((context) => json(refused('not_found', null, languageOf(context.req.raw.headers)), 404));
   app.onError((error, context) => {

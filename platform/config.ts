@@ -83,6 +83,10 @@ export const FIREBASE = {
   quota: 5000,
   guesses: 30,
 } as const;
+/** Unpaid deposits of one member at a time, and how long a reminder lasts. */
+export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
+/** The stand-in cashier: how long a slow payment takes, and until the house is told again when it did not answer. */
+export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 

@@ -4,6 +4,7 @@ import type { ModuleSwitch } from '../db/settings.ts';
 import { runJobs } from '../jobs/jobs.ts';
 import { audit, isSound } from '../ledger/audit.ts';
 import { action, ConsoleError, Line, type Action } from './action.ts';
+import { DEPOSIT_ACTIONS } from './deposits.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
 import { faultStore } from './fault-store.ts';
 import { PEOPLE_ACTIONS } from './people.ts';
@@ -113,6 +114,7 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   ),
 
   ...PEOPLE_ACTIONS,
+  ...DEPOSIT_ACTIONS,
 
   audit: action(v.object({}), async ({ db }) => {
     const result = await audit(db);

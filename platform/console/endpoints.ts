@@ -3,6 +3,8 @@ import * as content from '#contract/content.ts';
 import * as contracts from '#contract/contracts.ts';
 import * as records from '#contract/records.ts';
 import * as countries from '#contract/countries.ts';
+import * as deposit from '#contract/deposit.ts';
+import * as depositOrders from '#contract/deposit-orders.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as launch from '#contract/launch.ts';
@@ -26,6 +28,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contracts,
   records,
   countries,
+  deposit,
+  depositOrders,
   games,
   launch,
   login,

@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import type { ModuleSwitch, SettingValues } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
+import { depositSection } from './deposit-section.ts';
+import { latestDeposits } from './deposits.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { faultSection } from './fault-section.ts';
 import { faultStore } from './fault-store.ts';
@@ -137,11 +139,12 @@ export const consolePage = async (
   { settings, clock, db, config }: Deps,
   account: string | null,
 ): Promise<Markup> => {
-  const [values, faults, messages, card] = await Promise.all([
+  const [values, faults, messages, card, deposits] = await Promise.all([
     settings.fresh(),
     faultStore(db).list(),
     listOutbox(db),
     account ? findCard(db, account) : null,
+    latestDeposits(db),
   ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -159,7 +162,7 @@ export const consolePage = async (
           <nav>
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
-            <a href="#books">Books</a>
+            <a href="#deposits">Deposits</a> <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -210,7 +213,8 @@ export const consolePage = async (
             <pre id="result" hidden></pre>
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
-          ${peopleSection(account, card, { isDemo: config.demo, now })} ${outboxSection(messages)}
+          ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
+          ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DepositKind } from '#contract/deposit.ts';
 import defaults from './settings.json' with { type: 'json' };
 import { rowsOf, type Db } from './open.ts';
 import { settings as table } from './schema/system.ts';
@@ -22,6 +23,23 @@ export interface RegisterField {
   readonly maxLength: number;
 }
 
+/** A way to bring money, amounts in the wallet's unit. */
+export interface DepositMethod {
+  readonly code: string;
+  /** By language of the wire; English for the others. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly kind: DepositKind;
+  readonly enabled: boolean;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly fee: number;
+  readonly fixed: readonly number[];
+  /** Until an unpaid deposit expires. */
+  readonly lifeMinutes: number;
+  /** Where to send a transfer; only of the kind MANUAL. */
+  readonly account?: { readonly bank: string; readonly holder: string; readonly number: string };
+}
+
 /** Everything the console can change while the house is open. */
 export interface SettingValues {
   readonly condition: 'normal' | 'maintenance' | 'restricted';
@@ -43,6 +61,7 @@ export interface SettingValues {
   readonly imageCdns: readonly string[];
   readonly launchCdns: readonly string[];
   readonly gtagId: string | null;
+  readonly deposits: { readonly allowed: boolean; readonly methods: readonly DepositMethod[] };
   /** Vendor codes whose games are closed for maintenance, with the end (epoch ms) where known. */
   readonly closedVendors: Readonly<Record<string, number | null>>;
 }

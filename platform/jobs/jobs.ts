@@ -1,5 +1,6 @@
 import { settlement } from '../contracts/settle.ts';
 import type { Deps } from '../deps.ts';
+import { expireDeposits, tellPayments } from './expire-deposits.ts';
 
 /** Work that is due by the platform's clock and that nobody asks for. */
 export interface Job {
@@ -13,7 +14,7 @@ export interface Job {
   run(deps: Deps): Promise<number>;
 }
 
-export const JOBS: readonly Job[] = [settlement];
+export const JOBS: readonly Job[] = [settlement, expireDeposits, tellPayments];
 
 /** Runs them one after the other, now. @returns how much each did, by name. */
 export const runJobs = async (

@@ -52,6 +52,16 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getContractHistory: REAL,
   previewContract: REAL,
   listContractLines: REAL,
+  getDepositSettings: SIGNED_IN,
+  getDepositMethods: SIGNED_IN,
+  getDepositPaymentChannels: SIGNED_IN,
+  getFixedAmounts: SIGNED_IN,
+  getDepositTransactionReport: SIGNED_IN,
+  depositByLaunchUrl: REAL,
+  depositByQRImageUrl: REAL,
+  manualTransferByAccountName: REAL,
+  cancelDeposit: REAL,
+  initiateReminder: REAL,
 };
 /** What reaches the rule about accounts; for the rest an empty request does, since who calls is looked at first. */
 const REQUESTS: Readonly<Record<string, object>> = {
@@ -64,6 +74,11 @@ const REQUESTS: Readonly<Record<string, object>> = {
   getContractHistory: { contractId: 1 },
   previewContract: { contractId: 1 },
   listContractLines: { contractId: 1 },
+  depositByLaunchUrl: { amount: 500, bankCode: 'FAST' },
+  depositByQRImageUrl: { amount: 500, bankCode: 'QR' },
+  manualTransferByAccountName: { amount: 500, bankCode: 'BANK', payeeName: 'Mina' },
+  cancelDeposit: { depositId: '1' },
+  initiateReminder: { depositId: '1' },
 };
 /** Who is told of whom by right: an upline of their own downlines. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {

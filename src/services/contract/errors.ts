@@ -62,6 +62,8 @@ export const REFUSAL_CODES = {
     'idempotency_key_reused',
     'insufficient_balance',
     'contract_changed',
+    'amount_out_of_range',
+    'deposit_closed',
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],

@@ -1,0 +1,84 @@
+import { and, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { DEPOSIT_STATES, type getDepositTransactionReport } from '#contract/deposit.ts';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import { fromMinor } from '#contract/money.ts';
+import { CURRENCY } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { deposits } from '../db/schema/deposits.ts';
+import type { DepositMethod } from '../db/settings.ts';
+import type { DepositRow } from './deposits.ts';
+
+const PAGE = 20;
+const moneyOf = (minor: bigint | string): number => fromMinor(BigInt(minor), CURRENCY.code);
+
+/** A method's name in the language of the call. */
+export const nameOf = ({ names, code }: DepositMethod, language: string): string =>
+  names[language] ?? names['EN'] ?? code;
+
+interface Shown {
+  readonly now: number;
+  readonly nameOf: (code: string) => string;
+  readonly addressOf: (row: DepositRow) => string | null;
+}
+
+const present = (row: DepositRow, { now, nameOf: name, addressOf }: Shown) => {
+  const isPending = row.status === 'pending';
+  return {
+    depositId: String(row.id),
+    refId: row.reference,
+    depositMethod: name(row.method),
+    depositDate: row.createdAt,
+    actualDepositDate: row.status === 'success' ? row.closedAt : null,
+    requestedAmount: moneyOf(row.requested),
+    amount: row.credited === null ? null : moneyOf(row.credited),
+    customerBankCharge: moneyOf(row.fee),
+    reimbursementAmount: 0,
+    promotionName: null,
+    remark: row.remark,
+    state: DEPOSIT_STATES[row.status],
+    depositSlip: 'N' as const,
+    accelerationStatus: 'NA',
+    currency: row.currency,
+    expiresInMs: isPending ? Math.max(0, row.expiresAt - now) : null,
+    redirectUrl: isPending ? addressOf(row) : null,
+  };
+};
+
+/** The member's deposits as the wire shows them, the newest first. */
+export const reportOf = async (
+  db: Db,
+  memberId: number,
+  asked: ParsedRequestOf<typeof getDepositTransactionReport>,
+  shown: Shown,
+): Promise<AnswerOf<typeof getDepositTransactionReport>> => {
+  const { startDate, endDate, page = 1, size = PAGE, depositType, depositState } = asked;
+  const status = (Object.keys(DEPOSIT_STATES) as DepositRow['status'][]).find(
+    (state) => DEPOSIT_STATES[state] === depositState,
+  );
+  const wanted = and(
+    eq(deposits.memberId, memberId),
+    ...(startDate === undefined ? [] : [gte(deposits.createdAt, startDate)]),
+    ...(endDate === undefined ? [] : [lte(deposits.createdAt, endDate)]),
+    ...(depositType ? [eq(deposits.method, depositType)] : []),
+    ...(status ? [eq(deposits.status, status)] : []),
+  );
+  const [sums] = await db
+    .select({ total: count(), amount: sql<string>`coalesce(sum(${deposits.credited}), 0)::text` })
+    .from(deposits)
+    .where(wanted);
+  const rows = await db
+    .select()
+    .from(deposits)
+    .where(wanted)
+    .orderBy(desc(deposits.createdAt), desc(deposits.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const total = sums?.total ?? 0;
+  return {
+    list: rows.map((row) => present(row, shown)),
+    totalPages: Math.ceil(total / size),
+    total,
+    currency: CURRENCY.code,
+    footer: { amount: moneyOf(sums?.amount ?? '0') },
+  };
+};

@@ -1,0 +1,180 @@
+import { and, count, eq } from 'drizzle-orm';
+import encodeQR from 'qr';
+import {
+  getDepositMethods,
+  getDepositPaymentChannels,
+  getDepositSettings,
+  getDepositTransactionReport,
+  getFixedAmounts,
+  type DepositKind,
+} from '#contract/deposit.ts';
+import {
+  cancelDeposit,
+  depositByLaunchUrl,
+  depositByQRImageUrl,
+  initiateReminder,
+  manualTransferByAccountName,
+} from '#contract/deposit-orders.ts';
+import { orderOf } from '../cashier/cashier-contract.ts';
+import { CASHIER_PATH } from '../cashier/stand-in.ts';
+import { writeAudit } from '../audit-log.ts';
+import { CURRENCY, DEPOSITS, TRIAL_TYPE } from '../config.ts';
+import { deposits } from '../db/schema/deposits.ts';
+import type { Deps } from '../deps.ts';
+import { isInProgress, openDeposit, ownDeposit, stepDeposit, tellOf } from '../deposits/deposits.ts';
+import { nameOf, reportOf } from '../deposits/report.ts';
+import { memberOf, type Call, type Session } from '../http/call.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { Refusal } from '../refusal.ts';
+
+/** @throws Refusal `need_true_account`: play money is not bought. */
+const realMemberOf = (call: Call): Session => {
+  const member = memberOf(call);
+  if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
+  return member;
+};
+
+const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
+
+interface Asked {
+  readonly amount: number;
+  readonly bankCode: string;
+  readonly payeeName?: string;
+}
+
+/** Money in: what is offered, the three ways to ask for it, and what becomes of it (wire contract 2.8). */
+export const depositRoutes = (deps: Deps): readonly Route[] => {
+  const { clock, settings, secret } = deps;
+  const methods = () => settings.current().deposits.methods;
+  const addressOf = (id: number, { isSecure, host }: Call): string =>
+    `${isSecure ? 'https' : 'http'}://${host}${CASHIER_PATH}/${orderOf(secret, id)}`;
+
+  const open = async (kind: DepositKind, { amount, bankCode, payeeName }: Asked, call: Call) => {
+    const { memberId } = realMemberOf(call);
+    const { row, method } = await openDeposit(deps, call.db, {
+      memberId,
+      amount,
+      method: bankCode,
+      kind,
+      ...(payeeName ? { payerName: payeeName } : {}),
+    });
+    call.afterCommit(() => tellOf(deps, [row]));
+    const opened = {
+      depositId: String(row.id),
+      refId: row.reference,
+      expiresInMs: row.expiresAt - row.createdAt,
+    };
+    return { row, method, opened };
+  };
+
+  return [
+    serve(getDepositSettings, async (_request, call) => {
+      const { memberId, type } = memberOf(call);
+      const [done] = await call.db
+        .select({ count: count() })
+        .from(deposits)
+        .where(and(eq(deposits.memberId, memberId), eq(deposits.status, 'success')));
+      return {
+        allowDeposit: yesNo(settings.current().deposits.allowed && type !== TRIAL_TYPE),
+        totalDepositSuccessCount: done?.count ?? 0,
+        currency: CURRENCY.code,
+        currencySymbol: CURRENCY.symbol,
+      };
+    }),
+
+    serve(getDepositMethods, (_request, { language }) =>
+      methods().map((method) => ({
+        code: method.code,
+        displayName: nameOf(method, language),
+        depositType: method.kind,
+        active: yesNo(method.enabled),
+      })),
+    ),
+
+    serve(getDepositPaymentChannels, ({ amount }) =>
+      Object.fromEntries(
+        methods()
+          .filter(({ minimum, maximum }) => amount === undefined || (amount >= minimum && amount <= maximum))
+          .map(({ code, minimum, maximum, fee, account }) => [
+            code,
+            [
+              {
+                channelId: code,
+                minAmount: minimum,
+                maxAmount: maximum,
+                charge: fee,
+                currency: CURRENCY.code,
+                banks: account ? [{ bankCode: code, bankName: account.bank }] : [],
+              },
+            ],
+          ]),
+      ),
+    ),
+
+    serve(getFixedAmounts, ({ channel }) => ({
+      currency: CURRENCY.code,
+      amounts: Object.fromEntries(
+        methods()
+          .filter(({ code }) => channel === undefined || code === channel)
+          .map(({ code, fixed }) => [code, [...fixed]]),
+      ),
+    })),
+
+    serve(depositByLaunchUrl, async (request, call) => {
+      const { row, opened } = await open('LAUNCH', request, call);
+      return { ...opened, redirectUrl: addressOf(row.id, call) };
+    }),
+
+    serve(depositByQRImageUrl, async (request, call) => {
+      const { row, opened } = await open('QR', request, call);
+      const redirectUrl = addressOf(row.id, call);
+      const image = Buffer.from(encodeQR(redirectUrl, 'svg', { ecc: 'medium' })).toString('base64');
+      return { ...opened, qrImage: `data:image/svg+xml;base64,${image}`, redirectUrl };
+    }),
+
+    serve(manualTransferByAccountName, async (request, call) => {
+      const { method, opened } = await open('MANUAL', request, call);
+      if (!method.account) throw new Refusal('function.not.available', { method: method.code });
+      const { bank, holder, number } = method.account;
+      return { ...opened, bankName: bank, accountName: holder, accountNumber: number };
+    }),
+
+    serve(cancelDeposit, async ({ depositId }, call) => {
+      const { memberId } = realMemberOf(call);
+      const moved = await deps.db.transaction(async (tx) => {
+        const row = await ownDeposit(tx, memberId, depositId);
+        if (row.status === 'cancelled') return null;
+        const next = await stepDeposit(deps, tx, row, { event: 'cancel', actor: 'member' });
+        if (!next) throw new Refusal('deposit_closed');
+        return next;
+      });
+      if (moved) tellOf(deps, [moved]);
+      return null;
+    }),
+
+    serve(initiateReminder, async ({ depositId }, call) => {
+      const { memberId } = realMemberOf(call);
+      await deps.db.transaction(async (tx) => {
+        const row = await ownDeposit(tx, memberId, depositId);
+        if (!isInProgress(row)) throw new Refusal('deposit_closed');
+        const now = clock.now();
+        const left = (row.remindedAt ?? Number.NEGATIVE_INFINITY) + DEPOSITS.reminderPause - now;
+        if (left > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: left });
+        await tx.update(deposits).set({ remindedAt: now }).where(eq(deposits.id, row.id));
+        const subject = { subject: 'deposit', subjectId: depositId } as const;
+        await writeAudit(tx, { at: now, ...subject, event: 'remind', actor: 'member', memberId });
+      });
+      return null;
+    }),
+
+    serve(getDepositTransactionReport, (request, call) => {
+      const { memberId } = memberOf(call);
+      const named = new Map(methods().map((method) => [method.code, nameOf(method, call.language)]));
+      return reportOf(call.db, memberId, request, {
+        now: clock.now(),
+        nameOf: (code) => named.get(code) ?? code,
+        addressOf: ({ id, kind }) => (kind === 'MANUAL' ? null : addressOf(id, call)),
+      });
+    }),
+  ];
+};

@@ -1,0 +1,48 @@
+/**
+ * Deposit: what may happen to money that a member wants to bring. A payment that comes after the deadline or after a
+ * cancellation is real money all the same and credits this very deposit; so those two states are closed for the member
+ * and open for the cashier alone. What the cashier has said last (paid, refused) stays.
+ */
+import { setup } from 'xstate';
+import type { StatusOf } from './lifecycle.ts';
+
+export type DepositEvent =
+  | { type: 'pay.begin' }
+  | { type: 'cashier.pay' }
+  | { type: 'cashier.reject' }
+  | { type: 'cancel' }
+  | { type: 'deadline.pass' };
+
+export const depositLifecycle = setup({ types: { events: {} as DepositEvent } }).createMachine({
+  id: 'depositLifecycle',
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'The member has asked to deposit, and no money is known of.',
+      on: {
+        'pay.begin': 'processing',
+        'cashier.pay': 'success',
+        'cashier.reject': 'rejected',
+        cancel: 'cancelled',
+        'deadline.pass': 'expired',
+      },
+    },
+    processing: {
+      description:
+        'The cashier has seen the payment begin; it is too late to cancel, and no deadline ends it.',
+      on: { 'cashier.pay': 'success', 'cashier.reject': 'rejected' },
+    },
+    cancelled: {
+      description: 'The member has cancelled it.',
+      on: { 'cashier.pay': 'success' },
+    },
+    expired: {
+      description: 'No payment came in time.',
+      on: { 'cashier.pay': 'success' },
+    },
+    success: { type: 'final', description: 'The money is in the wallet.' },
+    rejected: { type: 'final', description: 'The cashier has refused the payment; no money moved.' },
+  },
+});
+
+export type DepositStatus = StatusOf<typeof depositLifecycle>;

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { MODULE, relay, WebAddress } from './deposit.ts';
+import { endpoint } from './endpoint.ts';
+import { Identifier, Nothing, shortText } from './values.ts';
+
+const Order = v.object({
+  targetUsername: v.optional(shortText(64)),
+  /** In the wallet's unit. */
+  amount: v.pipe(
+    v.number('request_param_err'),
+    v.finite('request_param_err'),
+    v.gtValue(0, 'request_param_err'),
+    v.maxValue(1e12, 'request_param_err'),
+  ),
+  /** The method. */
+  bankCode: v.pipe(shortText(32), v.nonEmpty('request_param_err')),
+  bankType: v.optional(shortText(32)),
+  mcsBankCode: v.optional(shortText(32)),
+  vendorId: v.optional(shortText(64)),
+  deviceId: v.optional(shortText(64)),
+});
+
+/** What every kind of deposit is answered with; `expiresInMs` from the answer on. */
+const Opened = {
+  depositId: Identifier,
+  refId: v.string(),
+  expiresInMs: v.nullish(v.number(), null),
+};
+const openedOf = ({
+  depositId,
+  refId,
+  expiresInMs,
+}: v.InferOutput<v.ObjectSchema<typeof Opened, undefined>>) => ({
+  id: depositId,
+  reference: refId,
+  remainingMs: expiresInMs,
+});
+
+export const depositByLaunchUrl = endpoint({
+  name: 'depositByLaunchUrl',
+  summary: 'Opens a deposit that is paid at the address of a cashier',
+  method: 'POST',
+  path: relay('depositByLaunchUrl'),
+  module: MODULE,
+  token: 'required',
+  idempotent: true,
+  request: Order,
+  response: v.pipe(
+    v.object({ ...Opened, redirectUrl: WebAddress }),
+    v.transform(({ redirectUrl, ...opened }) => ({
+      ...openedOf(opened),
+      kind: 'LAUNCH' as const,
+      address: redirectUrl,
+    })),
+  ),
+});
+
+export const depositByQRImageUrl = endpoint({
+  name: 'depositByQRImageUrl',
+  summary: 'Opens a deposit that is paid by what a QR image leads to',
+  method: 'POST',
+  path: relay('depositByQRImageUrl'),
+  module: MODULE,
+  token: 'required',
+  idempotent: true,
+  request: v.object({ ...Order.entries, showQrImageOnly: v.optional(v.literal(1)) }),
+  response: v.pipe(
+    v.object({
+      ...Opened,
+      /** Drawn, as a data address: it works behind any gateway. */
+      qrImage: v.pipe(v.string(), v.regex(/^(?:data:image\/|https?:\/\/)/)),
+      redirectUrl: v.nullish(WebAddress, null),
+    }),
+    v.transform(({ qrImage, redirectUrl, ...opened }) => ({
+      ...openedOf(opened),
+      kind: 'QR' as const,
+      image: qrImage,
+      address: redirectUrl,
+    })),
+  ),
+});
+
+export const manualTransferByAccountName = endpoint({
+  name: 'manualTransferByAccountName',
+  summary: 'Opens a deposit that the member sends from a bank; answers where to send it and with which words',
+  method: 'POST',
+  path: relay('manualTransferByAccountName'),
+  module: MODULE,
+  token: 'required',
+  idempotent: true,
+  request: v.object({
+    ...Order.entries,
+    payeeName: v.pipe(shortText(100), v.trim(), v.nonEmpty('request_param_err')),
+  }),
+  response: v.pipe(
+    v.object({
+      ...Opened,
+      bankName: v.string(),
+      accountName: v.string(),
+      accountNumber: v.string(),
+    }),
+    v.transform(({ bankName, accountName, accountNumber, ...opened }) => ({
+      ...openedOf(opened),
+      kind: 'MANUAL' as const,
+      bank: bankName,
+      holder: accountName,
+      number: accountNumber,
+    })),
+  ),
+});
+
+export const cancelDeposit = endpoint({
+  name: 'cancelDeposit',
+  summary: 'Gives up a deposit that nobody has paid yet; asked again it answers as before',
+  method: 'POST',
+  path: relay('cancelDeposit'),
+  module: MODULE,
+  token: 'required',
+  request: v.object({ depositId: Identifier }),
+  response: Nothing,
+});
+
+export const initiateReminder = endpoint({
+  name: 'initiateReminder',
+  summary: 'Asks the house to look after a deposit in progress; once in some minutes',
+  method: 'POST',
+  path: relay('initiateReminder'),
+  module: MODULE,
+  token: 'required',
+  request: v.object({ depositId: Identifier }),
+  response: Nothing,
+});
+
+/** A deposit that was just asked for, with what it takes to pay it. */
+export type OpenedDeposit =
+  | v.InferOutput<typeof depositByLaunchUrl.response>
+  | v.InferOutput<typeof depositByQRImageUrl.response>
+  | v.InferOutput<typeof manualTransferByAccountName.response>;

@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { exponentOf, toMinor } from './money.ts';
+import { Identifier, listOf, queryAmount, queryInteger, shortText } from './values.ts';
+
+/** State numbers of the wire (wire contract 4, 8); 4 and 5 are in progress, where a reminder is possible. */
+export const DEPOSIT_STATES = {
+  success: 2,
+  rejected: 3,
+  pending: 4,
+  processing: 5,
+  cancelled: 6,
+  expired: 7,
+} as const;
+export type DepositState = keyof typeof DEPOSIT_STATES;
+type StateNumber = (typeof DEPOSIT_STATES)[DepositState];
+
+const STATES = Object.keys(DEPOSIT_STATES) as DepositState[];
+const State = v.pipe(
+  v.picklist(Object.values(DEPOSIT_STATES)),
+  v.transform(
+    (number: StateNumber) => STATES.find((state) => DEPOSIT_STATES[state] === number) as DepositState,
+  ),
+);
+
+/** How a method is paid by: which of the three calls it takes. */
+export const DEPOSIT_KINDS = ['LAUNCH', 'QR', 'MANUAL'] as const;
+export type DepositKind = (typeof DEPOSIT_KINDS)[number];
+
+export const MODULE = 'DPSTBAS3';
+export const relay = (operation: string): `/${string}` => `/wps/relay/MCSFE_${operation}`;
+/** Ours names the currency wherever there are amounts; another gateway may not. */
+const Currency = v.nullish(v.string(), '');
+const YesNo = v.pipe(
+  v.picklist(['Y', 'N']),
+  v.transform((flag) => flag === 'Y'),
+);
+
+export const getDepositSettings = endpoint({
+  name: 'getDepositSettings',
+  summary: 'Whether this member may deposit, in which currency, and how often it has worked',
+  method: 'GET',
+  path: relay('getDepositSettings'),
+  module: MODULE,
+  token: 'required',
+  request: v.object({}),
+  response: v.pipe(
+    v.object({
+      allowDeposit: YesNo,
+      totalDepositSuccessCount: v.nullish(v.number(), 0),
+      currency: Currency,
+      currencySymbol: v.nullish(v.string(), null),
+    }),
+    v.transform(({ allowDeposit, totalDepositSuccessCount, currency, currencySymbol }) => ({
+      isAllowed: allowDeposit,
+      successCount: totalDepositSuccessCount,
+      currency,
+      exponent: exponentOf(currency),
+      symbol: currencySymbol,
+    })),
+  ),
+  requirements: ['WAL-02'],
+});
+
+export const getDepositMethods = endpoint({
+  name: 'getDepositMethods',
+  summary: 'The ways to deposit, in the language of the call; `depositType` says which call each takes',
+  method: 'GET',
+  path: relay('getDepositMethods'),
+  module: MODULE,
+  token: 'required',
+  request: v.object({}),
+  response: v.array(
+    v.pipe(
+      v.object({
+        code: Identifier,
+        displayName: v.string(),
+        depositType: v.picklist(DEPOSIT_KINDS),
+        active: v.nullish(YesNo, 'Y'),
+      }),
+      v.transform(({ code, displayName, depositType, active }) => ({
+        code,
+        name: displayName,
+        kind: depositType,
+        isOpen: active,
+      })),
+    ),
+  ),
+});
+
+const Channel = v.pipe(
+  v.object({
+    channelId: Identifier,
+    minAmount: v.number(),
+    maxAmount: v.number(),
+    /** What the house takes for it. */
+    charge: v.nullish(v.number(), 0),
+    currency: Currency,
+    banks: listOf(v.object({ bankCode: Identifier, bankName: v.string() })),
+  }),
+  v.transform(({ channelId, minAmount, maxAmount, charge, currency, banks }) => ({
+    id: channelId,
+    minimum: toMinor(minAmount, currency),
+    maximum: toMinor(maxAmount, currency),
+    fee: toMinor(charge, currency),
+    banks: banks.map(({ bankCode, bankName }) => ({ code: bankCode, name: bankName })),
+  })),
+);
+
+export const getDepositPaymentChannels = endpoint({
+  name: 'getDepositPaymentChannels',
+  summary: 'Per method its channels with limits and banks; with an amount only those that take it',
+  method: 'GET',
+  path: relay('getDepositPaymentChannels'),
+  module: MODULE,
+  token: 'required',
+  request: v.object({ device: v.optional(shortText(16)), amount: v.optional(queryAmount) }),
+  response: v.record(v.string(), v.array(Channel)),
+});
+
+export const getFixedAmounts = endpoint({
+  name: 'getFixedAmounts',
+  summary: 'Amounts that are offered, per method; of one method where it is named',
+  method: 'GET',
+  path: relay('getFixedAmounts'),
+  module: MODULE,
+  token: 'required',
+  request: v.object({ channel: v.optional(shortText(32)) }),
+  response: v.pipe(
+    v.object({ currency: Currency, amounts: v.record(v.string(), v.array(v.number())) }),
+    v.transform(({ currency, amounts }) =>
+      Object.fromEntries(
+        Object.entries(amounts).map(([code, each]) => [
+          code,
+          each.map((amount) => toMinor(amount, currency)),
+        ]),
+      ),
+    ),
+  ),
+});
+
+/** An address that a window may be opened at. */
+export const WebAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//));
+
+const ReportRow = v.pipe(
+  v.object({
+    depositId: Identifier,
+    refId: v.string(),
+    depositMethod: v.string(),
+    depositDate: v.number(),
+    actualDepositDate: v.nullish(v.number(), null),
+    requestedAmount: v.number(),
+    amount: v.nullish(v.number(), null),
+    customerBankCharge: v.nullish(v.number(), 0),
+    reimbursementAmount: v.nullish(v.number(), 0),
+    promotionName: v.nullish(v.string(), null),
+    remark: v.nullish(v.string(), null),
+    state: State,
+    depositSlip: v.nullish(YesNo, 'N'),
+    accelerationStatus: v.nullish(v.string(), 'NA'),
+    currency: Currency,
+    /** Until nobody waits for it any more; ours. */
+    expiresInMs: v.nullish(v.number(), null),
+    /** Where one that nobody has paid yet can still be paid; ours. */
+    redirectUrl: v.nullish(WebAddress, null),
+  }),
+  v.transform((row) => ({
+    id: row.depositId,
+    reference: row.refId,
+    method: row.depositMethod,
+    at: row.depositDate,
+    creditedAt: row.actualDepositDate,
+    requested: toMinor(row.requestedAmount, row.currency),
+    credited: row.amount === null ? null : toMinor(row.amount, row.currency),
+    fee: toMinor(row.customerBankCharge, row.currency),
+    promotion: row.promotionName,
+    remark: row.remark,
+    state: row.state,
+    remainingMs: row.expiresInMs,
+    address: row.redirectUrl,
+  })),
+);
+
+export const getDepositTransactionReport = endpoint({
+  name: 'getDepositTransactionReport',
+  summary: 'The member’s deposits, the newest first; the sum of what was credited stands in the footer',
+  method: 'GET',
+  path: relay('getDepositTransactionReport'),
+  module: MODULE,
+  token: 'required',
+  request: v.object({
+    startDate: v.optional(queryInteger(0, 8_640_000_000_000_000)),
+    endDate: v.optional(queryInteger(0, 8_640_000_000_000_000)),
+    page: v.optional(queryInteger(1, 100_000)),
+    size: v.optional(queryInteger(1, 100)),
+    depositType: v.optional(shortText(32)),
+    depositState: v.optional(queryInteger(2, 7)),
+  }),
+  response: v.pipe(
+    v.object({
+      list: listOf(ReportRow),
+      totalPages: v.nullish(v.number(), 1),
+      total: v.nullish(v.number(), null),
+      currency: Currency,
+      footer: v.nullish(v.object({ amount: v.nullish(v.number(), 0) }), { amount: 0 }),
+    }),
+    v.transform(({ list, totalPages, total, currency, footer }) => ({
+      deposits: list,
+      pages: totalPages,
+      total,
+      sum: toMinor(footer.amount, currency),
+    })),
+  ),
+});
+
+export type DepositSettings = v.InferOutput<typeof getDepositSettings.response>;
+/** One row of the report, amounts in minor units. */
+export type Deposit = v.InferOutput<typeof ReportRow>;
+export type DepositReport = v.InferOutput<typeof getDepositTransactionReport.response>;

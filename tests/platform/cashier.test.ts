@@ -1,0 +1,306 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelDeposit, manualTransferByAccountName } from '#contract/deposit-orders.ts';
+import { STREAM_PATH } from '#contract/stream.ts';
+import { auditOf } from '../../platform/audit-log.ts';
+import { payAtCashier, paymentOf, tellHouse } from '../../platform/cashier/cashier.ts';
+import { PAYMENT_PATH } from '../../platform/cashier/cashier-contract.ts';
+import { CASHIER } from '../../platform/config.ts';
+import { createConsole } from '../../platform/console/app.ts';
+import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
+import { runJobs } from '../../platform/jobs/jobs.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
+import { ask, expectSound, orderIn, reportOf, say } from './deposit-house.ts';
+
+const LIFE = 15 * 60_000;
+const PAID = { outcome: 'paid', transactionId: 'bank-1' };
+
+describe.each(ENGINES)('what a cashier says on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let person: Person;
+  let token: string;
+  let order: string;
+  let page: string;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh(), { demo: true, streamPing: 60_000 });
+    person = await house.addPerson();
+    token = await house.tokenOf(person.account);
+    const opened = await ask(house, token, { key: 'first-order' });
+    order = orderIn(opened);
+    page = fieldOf(opened.body.value, 'redirectUrl');
+  });
+  afterEach(async () => {
+    await expectSound(house);
+    await house.close();
+  });
+
+  const money = () => balanceIn(house.deps, person.wallet);
+  const stateNow = async () => (await reportOf(house, token)).list.map(({ state }) => state);
+  const events = async (id = '1') =>
+    (await auditOf(house.deps.db, 'deposit', id)).map(({ event, actor }) => `${actor} ${event}`);
+  const press = async (outcome: string) => {
+    const response = await house.platform.fetch(
+      new Request(page, { method: 'POST', body: new URLSearchParams({ outcome }) }),
+    );
+    expect([response.status, response.headers.get('location')]).toEqual([303, new URL(page).pathname]);
+    return (await house.platform.fetch(new Request(page))).text();
+  };
+  const settle = async (body: object) => {
+    const room = createConsole(house.deps, { token: 'only-printed-once' });
+    const response = await room.fetch(
+      new Request('http://127.0.0.1:8081/_console/do/deposit', {
+        method: 'POST',
+        headers: {
+          host: '127.0.0.1:8081',
+          cookie: 'statehouse_console=only-printed-once',
+          'content-type': 'application/json',
+          'x-console': '1',
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    return (await response.json()) as Record<string, unknown>;
+  };
+
+  test('paid is credited once, whatever is said how often, even at the same moment', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => say(house, { order, ...PAID })));
+    expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.filter(([, { replayed }]) => !replayed)).toHaveLength(1);
+    expect(await say(house, { order, ...PAID })).toEqual([
+      200,
+      { status: 'ok', transactionId: 'bank-1', replayed: true, state: 'success' },
+    ]);
+    expect(await money()).toBe(25_000n);
+    expect(await events()).toEqual(['member request', 'cashier cashier.pay']);
+    expect(await reportOf(house, token)).toMatchObject({
+      list: [{ state: 2, amount: 250, actualDepositDate: house.clock.now() }],
+      footer: { amount: 250 },
+    });
+  });
+
+  test('what was really paid is credited, and the same payment with other content is refused', async () => {
+    expect((await say(house, { order, ...PAID, amount: 19_999n }))[0]).toBe(200);
+    expect(await say(house, { order, ...PAID })).toEqual([
+      409,
+      { status: 'refused', code: 'duplicate_transaction' },
+    ]);
+    const other = orderIn(await ask(house, token, { key: 'another-order' }));
+    expect(await say(house, { order: other, ...PAID })).toEqual([
+      409,
+      { status: 'refused', code: 'duplicate_transaction' },
+    ]);
+    expect((await say(house, { order, ...PAID, transactionId: 'bank-2' }))[1].code).toBe('order_settled');
+    expect(await money()).toBe(19_999n);
+  });
+
+  test('a refusal moves nothing, stays, and a word against it is written down for a person', async () => {
+    expect((await say(house, { order, ...PAID, outcome: 'refused', remark: 'no cover' }))[1].state).toBe(
+      'rejected',
+    );
+    expect((await say(house, { order, ...PAID, outcome: 'refused' }))[1].replayed).toBe(true);
+    expect(await say(house, { order, ...PAID })).toEqual([409, { status: 'refused', code: 'order_settled' }]);
+    expect([await money(), await stateNow()]).toEqual([0n, [3]]);
+    expect((await events()).at(-1)).toBe('cashier contradiction');
+  });
+
+  test('a payment after the deadline, or after the member cancelled, is real money and is credited', async () => {
+    house.clock.advance(LIFE);
+    await runJobs(house.deps);
+    expect(await stateNow()).toEqual([7]);
+    expect((await say(house, { order, ...PAID }))[1].state).toBe('success');
+    const second = await ask(house, token, { key: 'second-order' });
+    await house.ask(cancelDeposit, { depositId: '2' }, { token });
+    expect((await say(house, { order: orderIn(second), ...PAID, transactionId: 'bank-2' }))[0]).toBe(200);
+    expect([await money(), await stateNow()]).toEqual([50_000n, [2, 2]]);
+  });
+
+  test('a payment that has begun is not cancelled, does not expire, and ends as it ends', async () => {
+    expect((await say(house, { order, ...PAID, outcome: 'processing' }))[1].state).toBe('processing');
+    house.clock.advance(LIFE);
+    await runJobs(house.deps);
+    const { status, body } = await house.ask(cancelDeposit, { depositId: '1' }, { token });
+    expect([status, body.errorCode, await stateNow()]).toEqual([409, 'deposit_closed', [5]]);
+    await say(house, { order, ...PAID });
+    expect((await say(house, { order, ...PAID, outcome: 'processing' }))[1]).toMatchObject({
+      replayed: true,
+      state: 'success',
+    });
+    expect(await money()).toBe(25_000n);
+  });
+
+  const spoilt: [string, (request: Request) => Promise<Request>][] = [
+    ['another amount', async (request) => changed(request, (text) => text.replace('25000', '2500000'))],
+    ['another signature', async (request) => headed(request, 'vendor-signature', '0'.repeat(64))],
+    ['another moment', async (request) => headed(request, 'vendor-timestamp', String(Date.now()))],
+    ['another name', async (request) => headed(request, 'vendor-id', 'NIMBUS')],
+    ['no signature', async (request) => headed(request, 'vendor-signature', '')],
+  ];
+  test.each(spoilt)('a word with %s is forged, and nothing of it is looked at', async (_, change) => {
+    expect(await say(house, { order, ...PAID }, change)).toEqual([
+      401,
+      { status: 'refused', code: 'bad_signature' },
+    ]);
+    expect(await stateNow()).toEqual([4]);
+  });
+
+  test('a word of another house, an old one, and one for no order of ours are refused', async () => {
+    const { clock } = house.deps;
+    expect((await say(house, { order, ...PAID }, undefined, { clock, secret: 'of another' }))[0]).toBe(401);
+    const old = { ...house.deps, clock: { ...clock, now: () => clock.now() - SIGNATURE_WINDOW - 1 } };
+    expect((await say(house, { order, ...PAID }, undefined, old))[0]).toBe(401);
+    for (const name of ['1', `1.${'0'.repeat(40)}`, order.replace(/^1/, '2')])
+      expect((await say(house, { order: name, ...PAID }))[1].code).toBe('unknown_order');
+    for (const bad of [
+      { amount: 0n },
+      { amount: '-5' },
+      { currency: 'USD' },
+      { outcome: 'maybe' },
+      { more: 1 },
+    ])
+      expect((await say(house, { order, ...PAID, ...bad }))[1].code).toBe('bad_request');
+    expect([await money(), await stateNow()]).toEqual([0n, [4]]);
+  });
+
+  test('the same call, recorded and sent again, is not let in', async () => {
+    let recorded: Request | undefined;
+    await say(house, { order, ...PAID }, (request) => {
+      recorded = request.clone();
+      return request;
+    });
+    expect((await house.platform.fetch(recorded!)).status).toBe(401);
+    expect(await money()).toBe(25_000n);
+  });
+
+  test('the page pays without a script, says so when it is looked at again, and coming back says nothing', async () => {
+    const first = await house.platform.fetch(new Request(page, { headers: { cookie: 'language=EN' } }));
+    expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await first.text();
+    expect(text).toContain('P 250.00');
+    expect(text).not.toContain('<script');
+    expect(await stateNow()).toEqual([4]);
+    await press('paid');
+    expect(await press('paid')).toContain('Ödendi');
+    expect(await press('refused')).toContain('Ödendi');
+    expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
+  });
+
+  test('a slow payment is credited when it comes, and a refused one is not', async () => {
+    expect(await press('processing')).toContain('yolda');
+    expect(await stateNow()).toEqual([5]);
+    house.clock.advance(CASHIER.slow);
+    expect((await runJobs(house.deps))['tell-payments']).toBe(1);
+    expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
+    const refused = await ask(house, token, { key: 'to-be-refused' });
+    page = fieldOf(refused.body.value, 'redirectUrl');
+    expect(await press('refused')).toContain('reddedildi');
+    expect([await money(), await stateNow()]).toEqual([25_000n, [3, 2]]);
+  });
+
+  test('a house that dies between the money and its answer is told again, and credits once', async () => {
+    const { deps } = house;
+    const dies = Object.assign(Object.create(deps) as typeof deps, {
+      hub: {
+        ...deps.hub,
+        publish: () => {
+          throw new Error('killed');
+        },
+      },
+      log: { info: () => undefined, error: () => undefined },
+    });
+    await payAtCashier(dies, 1, 'paid');
+    expect(await money()).toBe(25_000n);
+    const payment = await paymentOf(deps, 1);
+    expect(payment).toMatchObject({ outcome: 'paid', attempts: 1, dueAt: house.clock.now() + CASHIER.retry });
+    house.clock.advance(CASHIER.retry);
+    expect((await runJobs(deps))['tell-payments']).toBe(1);
+    expect(await paymentOf(deps, 1)).toMatchObject({ attempts: 2, dueAt: null });
+    expect(await tellHouse(deps, payment!)).toBe(200);
+    expect(await money()).toBe(25_000n);
+  });
+
+  test('the balance and the news are on the line when the word is answered', async () => {
+    const lines = await lineOf(house, token);
+    await lines.until('balance');
+    await say(house, { order, ...PAID });
+    const heard = [await lines.next(), await lines.next()];
+    expect(heard.toSorted((left, right) => left.type.localeCompare(right.type, 'en'))).toMatchObject([
+      { type: 'balance', balance: { sumBalance: 250 } },
+      { type: 'news', about: 'deposit' },
+    ]);
+    await lines.cancel();
+  });
+
+  test('the console settles a transfer by hand, makes the cashier pay late, and say it again', async () => {
+    const manual = await ask(house, token, {
+      key: 'settled-by-hand',
+      endpoint: manualTransferByAccountName,
+      bankCode: 'BANK',
+      payeeName: 'Mina',
+    });
+    const reference = fieldOf(manual.body.value, 'refId');
+    expect(await settle({ reference, do: 'begin' })).toEqual({ ok: true, state: 'processing' });
+    expect(await settle({ reference, do: 'pay' })).toEqual({ ok: true, state: 'success' });
+    expect(await settle({ reference, do: 'refuse' })).toEqual({
+      error: `${reference} is success: order_settled`,
+    });
+    expect(await events('2')).toEqual([
+      'member request',
+      'console pay.begin',
+      'console cashier.pay',
+      'console contradiction',
+    ]);
+    const launched = (await reportOf(house, token)).list[1]!.refId;
+    await house.ask(cancelDeposit, { depositId: '1' }, { token });
+    expect(await settle({ reference: launched, do: 'pay' })).toEqual({ ok: true, payment: 'paid' });
+    expect(await settle({ reference: launched, do: 'repeat' })).toEqual({ ok: true, status: 200 });
+    expect(await settle({ reference: 'SHNOWHERE', do: 'pay' })).toEqual({
+      error: 'there is no deposit SHNOWHERE',
+    });
+    expect(await money()).toBe(50_000n);
+  });
+});
+
+const headed = (request: Request, name: string, value: string): Request => {
+  const headers = new Headers(request.headers);
+  headers.set(name, value);
+  return new Request(request, { headers });
+};
+const changed = async (request: Request, change: (text: string) => string): Promise<Request> =>
+  new Request(`http://house${PAYMENT_PATH}`, {
+    method: 'POST',
+    headers: request.headers,
+    body: change(await request.text()),
+  });
+
+/** The messages of the member's line, one by one. */
+const lineOf = async ({ platform }: House, token: string) => {
+  const response = await platform.fetch(
+    new Request(`http://house.test${STREAM_PATH}`, {
+      headers: { Merchant: 'statehouse', Authorization: token, Language: 'EN' },
+    }),
+  );
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  const next = async (): Promise<{ type: string }> => {
+    const end = rest.indexOf('\n\n');
+    if (end >= 0) {
+      const data = rest.slice(0, end).split('\n')[1]!.slice('data: '.length);
+      rest = rest.slice(end + 2);
+      const message = JSON.parse(data) as { type: string };
+      return message.type === 'ping' ? next() : message;
+    }
+    const { value, done } = await reader.read();
+    if (done) throw new Error('the line ended');
+    rest += value;
+    return next();
+  };
+  const until = async (type: string): Promise<void> => {
+    if ((await next()).type !== type) await until(type);
+  };
+  return { next, until, cancel: () => reader.cancel() };
+};

@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { depositByLaunchUrl } from '#contract/deposit-orders.ts';
+import { getDepositTransactionReport } from '#contract/deposit.ts';
+import { signedCall } from '../../platform/cashier/cashier.ts';
+import { audit } from '../../platform/ledger/audit.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldOf, type Answer, type House } from '../support/platform.ts';
+
+export const gist = ({ status, body }: Answer) => [status, body.errorCode ?? null, body.value] as const;
+
+/** What a deposit is asked for with, told apart by the key. */
+export const ask = (
+  house: House,
+  token: string,
+  {
+    key,
+    endpoint = depositByLaunchUrl,
+    ...order
+  }: { readonly key: string; readonly endpoint?: Endpoint; readonly [field: string]: unknown },
+) => house.ask(endpoint, { amount: 250, bankCode: 'FAST', ...order }, { token, key });
+
+/** Last part of the cashier's address: the deposit's name outside the house. */
+export const orderIn = ({ body }: Answer): string =>
+  new URL(fieldOf(body.value, 'redirectUrl')).pathname.split('/').at(-1) ?? '';
+
+/** A word of the cashier, signed as its own calls are; `change` spoils it afterwards. */
+export const say = async (
+  { deps, platform }: House,
+  word: object,
+  change: (request: Request) => Request | Promise<Request> = (request) => request,
+  by: Pick<Deps, 'secret' | 'clock'> = deps,
+) => {
+  const response = await platform.fetch(
+    await change(signedCall(by, { outcome: 'paid', amount: 25_000n, currency: 'TLB', ...word })),
+  );
+  return [response.status, await response.json()] as const;
+};
+
+export const reportOf = async (house: House, token: string, asked: object = {}) =>
+  (await house.ask(getDepositTransactionReport, asked, { token })).body.value as {
+    list: { depositId: string; refId: string; state: number; amount: number | null }[];
+    totalPages: number;
+    total: number;
+    footer: { amount: number };
+  };
+
+/** The books add up, whatever has happened. */
+export const expectSound = async ({ deps, errors }: House) => {
+  expect(Object.entries(await audit(deps.db)).filter(([, count]) => count !== 0)).toEqual([]);
+  expect(errors).toEqual([]);
+};
+
+/** The squares of the image as a picture, for a reader that knows nothing of SVG. */
+export const pixelsOf = (image: string) => {
+  const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+  const [, size = '0'] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
+  const scale = 4;
+  const width = Number(size) * scale;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  let [x, y] = [0, 0];
+  for (const [, move, right = '', down = ''] of svg.matchAll(/([Mm])(\d+) (\d+)/g)) {
+    [x, y] = move === 'M' ? [Number(right), Number(down)] : [x + Number(right), y + Number(down)];
+    for (let at = 0; at < scale * scale; at += 1) {
+      const pixel = ((y * scale + Math.floor(at / scale)) * width + x * scale + (at % scale)) * 4;
+      data.fill(0, pixel, pixel + 3);
+    }
+  }
+  return { width, height: width, data };
+};

@@ -1,0 +1,248 @@
+import decodeQR from 'qr/decode.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  getDepositMethods,
+  getDepositPaymentChannels,
+  getDepositSettings,
+  getFixedAmounts,
+} from '#contract/deposit.ts';
+import {
+  cancelDeposit,
+  depositByLaunchUrl,
+  depositByQRImageUrl,
+  initiateReminder,
+  manualTransferByAccountName,
+} from '#contract/deposit-orders.ts';
+import { auditOf } from '../../platform/audit-log.ts';
+import { DEPOSITS } from '../../platform/config.ts';
+import { faultStore } from '../../platform/console/fault-store.ts';
+import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
+import { runJobs } from '../../platform/jobs/jobs.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
+import { ask, expectSound, gist, orderIn, pixelsOf, reportOf } from './deposit-house.ts';
+import { switchModules } from './identity-house.ts';
+
+const MINUTE = 60_000;
+
+describe.each(ENGINES)('deposits on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let person: Person;
+  let token: string;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    person = await house.addPerson();
+    token = await house.tokenOf(person.account);
+  });
+  afterEach(async () => {
+    await expectSound(house);
+    await house.close();
+  });
+  const idOf = (answer: { body: { value?: unknown } }) => fieldOf(answer.body.value, 'depositId');
+  const eventsOf = async (id: string) =>
+    (await auditOf(house.deps.db, 'deposit', id)).map(({ event, actor }) => `${actor} ${event}`);
+
+  test('WAL-02 what is offered says its currency, its limits and its amounts, in the language of the call', async () => {
+    const of = (endpoint: typeof getDepositMethods, language = 'EN') =>
+      house.ask(endpoint, {}, { token, language });
+    expect((await house.ask(getDepositSettings, {}, { token })).body.value).toEqual({
+      allowDeposit: 'Y',
+      totalDepositSuccessCount: 0,
+      currency: 'TLB',
+      currencySymbol: 'P',
+    });
+    const names = async (language: string) =>
+      ((await of(getDepositMethods, language)).body.value as { displayName: string }[]).map(
+        ({ displayName }) => displayName,
+      );
+    expect(await names('TY')).toEqual(['Banka havalesi', 'FAST', 'QR ile ödeme', 'Kart']);
+    expect(await names('XX')).toEqual(['Bank transfer', 'FAST', 'QR pay', 'Card']);
+    const channels = async (asked: object) =>
+      (await house.ask(getDepositPaymentChannels, asked, { token })).body.value as Record<string, object[]>;
+    expect((await channels({}))['QR']).toEqual([
+      { channelId: 'QR', minAmount: 20, maxAmount: 50_000, charge: 0, currency: 'TLB', banks: [] },
+    ]);
+    expect(Object.keys(await channels({ amount: 30 }))).toEqual(['QR']);
+    expect((await house.ask(getFixedAmounts, { channel: 'QR' }, { token })).body.value).toEqual({
+      currency: 'TLB',
+      amounts: { QR: [50, 100, 500, 1000, 2500, 5000] },
+    });
+  });
+
+  test('a deposit by launch leads to an address that names it, and to none that could be guessed', async () => {
+    const opened = await ask(house, token, { key: 'launch-1' });
+    expect(opened.body.value).toEqual({
+      depositId: '1',
+      refId: expect.stringMatching(/^SH[2-9A-Z]{8}$/) as string,
+      expiresInMs: 15 * MINUTE,
+      redirectUrl: expect.stringMatching(
+        /^http:\/\/house\.test\/stand-in\/cashier\/1\.[\da-f]{40}$/,
+      ) as string,
+    });
+    for (const order of ['1', '1.', `1.${'0'.repeat(40)}`, orderIn(opened).replace(/^1/, '2'), 'page', '%00'])
+      expect(
+        (await house.platform.fetch(new Request(`http://house.test/stand-in/cashier/${order}`))).status,
+      ).toBe(404);
+  });
+
+  test('a QR image leads where the address does', async () => {
+    const opened = await ask(house, token, {
+      key: 'qr-1-first',
+      endpoint: depositByQRImageUrl,
+      bankCode: 'QR',
+    });
+    const { qrImage, redirectUrl } = opened.body.value as { qrImage: string; redirectUrl: string };
+    expect(decodeQR(pixelsOf(qrImage))).toBe(redirectUrl);
+  });
+
+  test('a transfer by hand says where to send the money and with which words', async () => {
+    const opened = await ask(house, token, {
+      key: 'manual-1',
+      endpoint: manualTransferByAccountName,
+      bankCode: 'BANK',
+      payeeName: ' Mina Kaya ',
+    });
+    expect(opened.body.value).toMatchObject({
+      accountNumber: 'TR33 0006 1005 1978 6457 8413 26',
+      expiresInMs: 24 * 60 * MINUTE,
+    });
+    const nobody = await ask(house, token, {
+      key: 'manual-2',
+      endpoint: manualTransferByAccountName,
+      bankCode: 'BANK',
+      payeeName: ' ',
+    });
+    expect(gist(nobody)).toEqual([400, 'request_param_err', { fields: ['payeeName'] }]);
+  });
+
+  test.each([
+    [{ amount: 49.99 }, 409, 'amount_out_of_range', { minimum: 50, maximum: 100_000 }],
+    [{ amount: 100_000.01 }, 409, 'amount_out_of_range', { minimum: 50, maximum: 100_000 }],
+    [{ amount: 100.005 }, 400, 'request_param_err', { fields: ['amount'] }],
+    [{ amount: 0 }, 400, 'request_param_err', { fields: ['amount'] }],
+    [{ amount: -100 }, 400, 'request_param_err', { fields: ['amount'] }],
+    [{ amount: '100' }, 400, 'request_param_err', { fields: ['amount'] }],
+    [{ amount: 1e300 }, 400, 'request_param_err', { fields: ['amount'] }],
+    [{ bankCode: 'GOLD' }, 400, 'request_param_err', { fields: ['bankCode'] }],
+    [{ bankCode: 'QR' }, 400, 'request_param_err', { fields: ['bankCode'] }],
+    [{ bankCode: 'CARD' }, 400, 'function.not.available', { method: 'CARD' }],
+  ])('%j is refused, and nothing is written', async (order, status, code, value) => {
+    const { methods } = DEFAULT_SETTINGS.deposits;
+    await house.deps.settings.write({
+      deposits: {
+        allowed: true,
+        methods: methods.map((method) => ({ ...method, enabled: method.code !== 'CARD' })),
+      },
+    });
+    expect(gist(await ask(house, token, { key: 'bad-order', ...order }))).toEqual([status, code, value]);
+    expect((await reportOf(house, token)).total).toBe(0);
+  });
+
+  test('with its module off, or deposits closed, nobody asks for one', async () => {
+    await switchModules(house, ['DPSTBAS3'], false);
+    expect(gist(await ask(house, token, { key: 'module-off' }))).toEqual([
+      400,
+      'function.not.available',
+      { module: 'DPSTBAS3' },
+    ]);
+    await house.deps.settings.write({
+      modules: DEFAULT_SETTINGS.modules,
+      deposits: { ...DEFAULT_SETTINGS.deposits, allowed: false },
+    });
+    expect(fieldOf((await house.ask(getDepositSettings, {}, { token })).body.value, 'allowDeposit')).toBe(
+      'N',
+    );
+    expect(gist(await ask(house, token, { key: 'house-off' }))[1]).toBe('function.not.available');
+  });
+
+  test('a double click is one deposit with one answer; two keys are two, and five wait at most', async () => {
+    const clicks = await Promise.all([1, 2, 3].map(() => ask(house, token, { key: 'one-intention' })));
+    for (const { body } of clicks) expect(body).toEqual(clicks[0]?.body);
+    expect((await reportOf(house, token)).total).toBe(1);
+    for (const key of ['second-one', 'third-one', 'fourth-one', 'fifth-one'])
+      expect((await ask(house, token, { key })).status).toBe(200);
+    expect(gist(await ask(house, token, { key: 'sixth-one' }))[1]).toBe('TOO_MANY_REQUESTS');
+    expect(gist(await ask(house, token, { key: 'one-intention', amount: 251 }))[1]).toBe(
+      'idempotency_key_reused',
+    );
+  });
+
+  test('an answer that is lost is had again under the same key', async () => {
+    await faultStore(house.deps.db).set({
+      endpoint: depositByLaunchUrl.name,
+      kind: 'lost',
+      status: 502,
+      delay: 0,
+      remaining: 1,
+    });
+    await expect(ask(house, token, { key: 'lost-answer' })).rejects.toThrow('cut off on order');
+    const again = await ask(house, token, { key: 'lost-answer' });
+    expect([again.status, idOf(again)]).toEqual([200, '1']);
+    expect((await reportOf(house, token)).total).toBe(1);
+  });
+
+  test('what nobody pays expires by the clock of the platform, once', async () => {
+    await ask(house, token, { key: 'expires-1' });
+    house.clock.advance(15 * MINUTE - 1);
+    expect((await runJobs(house.deps))['expire-deposits']).toBe(0);
+    house.clock.advance(1);
+    const both = await Promise.all([runJobs(house.deps), runJobs(house.deps)]);
+    expect(both.map((done) => done['expire-deposits']).toSorted()).toEqual([0, 1]);
+    expect((await reportOf(house, token)).list).toMatchObject([{ state: 7, amount: null }]);
+    expect(await eventsOf('1')).toEqual(['member request', 'job deadline.pass']);
+    expect(gist(await house.ask(cancelDeposit, { depositId: '1' }, { token }))[1]).toBe('deposit_closed');
+  });
+
+  test('one is cancelled by who asked for it alone, and stays cancelled', async () => {
+    const id = idOf(await ask(house, token, { key: 'cancel-1' }));
+    const other = await house.addPerson();
+    const theirs = await house.tokenOf(other.account, { ip: '192.0.2.7' });
+    for (const depositId of [id, '99', 'x', '1;drop'])
+      expect(gist(await house.ask(cancelDeposit, { depositId }, { token: theirs }))[1]).toBe('not_found');
+    for (const status of [200, 200])
+      expect((await house.ask(cancelDeposit, { depositId: id }, { token })).status).toBe(status);
+    expect(await eventsOf(id)).toEqual(['member request', 'member cancel']);
+    expect((await reportOf(house, token)).list).toMatchObject([{ state: 6 }]);
+  });
+
+  test('a reminder counts once in some minutes, and only of what is in progress', async () => {
+    const id = idOf(await ask(house, token, { key: 'remind-1' }));
+    const remind = async () => gist(await house.ask(initiateReminder, { depositId: id }, { token }));
+    expect((await remind())[0]).toBe(200);
+    house.clock.advance(MINUTE);
+    expect(await remind()).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      { retryAfterMs: DEPOSITS.reminderPause - MINUTE },
+    ]);
+    house.clock.advance(DEPOSITS.reminderPause - MINUTE);
+    expect((await remind())[0]).toBe(200);
+    await house.ask(cancelDeposit, { depositId: id }, { token });
+    expect((await remind())[1]).toBe('deposit_closed');
+  });
+
+  test('the report pages, filters and sums for its member alone', async () => {
+    for (const key of ['report-a', 'report-b', 'report-c']) {
+      await ask(house, token, { key, ...(key === 'report-b' ? { bankCode: 'CARD' } : {}) });
+      house.clock.advance(MINUTE);
+    }
+    await house.ask(cancelDeposit, { depositId: '2' }, { token });
+    const ids = async (asked: object) =>
+      (await reportOf(house, token, asked)).list.map((row) => row.depositId);
+    expect(await ids({ size: 2 })).toEqual(['3', '2']);
+    expect(await ids({ size: 2, page: 2 })).toEqual(['1']);
+    expect((await reportOf(house, token, { size: 2 })).totalPages).toBe(2);
+    expect(await ids({ depositState: 6 })).toEqual(['2']);
+    expect(await ids({ depositType: 'FAST' })).toEqual(['3', '1']);
+    const start = house.clock.now() - 2 * MINUTE;
+    expect(await ids({ startDate: start, endDate: start })).toEqual(['2']);
+    expect(await balanceIn(house.deps, person.wallet)).toBe(0n);
+    const other = await house.tokenOf((await house.addPerson()).account, { ip: '192.0.2.9' });
+    expect((await reportOf(house, other)).total).toBe(0);
+  });
+});
