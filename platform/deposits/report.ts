@@ -18,10 +18,16 @@ export const nameOf = ({ names, code }: DepositMethod, language: string): string
 interface Shown {
   readonly now: number;
   readonly nameOf: (code: string) => string;
-  readonly addressOf: (row: DepositRow) => string | null;
+  /** Where, or to which account, one that nobody has paid yet can still be paid. */
+  readonly waysOf: (row: DepositRow) => {
+    readonly redirectUrl?: string;
+    readonly bankName?: string;
+    readonly accountName?: string;
+    readonly accountNumber?: string;
+  };
 }
 
-const present = (row: DepositRow, { now, nameOf: name, addressOf }: Shown) => {
+const present = (row: DepositRow, { now, nameOf: name, waysOf }: Shown) => {
   const isPending = row.status === 'pending';
   return {
     depositId: String(row.id),
@@ -40,7 +46,7 @@ const present = (row: DepositRow, { now, nameOf: name, addressOf }: Shown) => {
     accelerationStatus: 'NA',
     currency: row.currency,
     expiresInMs: isPending ? Math.max(0, row.expiresAt - now) : null,
-    redirectUrl: isPending ? addressOf(row) : null,
+    ...(isPending ? waysOf(row) : {}),
   };
 };
 

@@ -20,6 +20,7 @@ import { CASHIER_PATH } from '../cashier/stand-in.ts';
 import { writeAudit } from '../audit-log.ts';
 import { CURRENCY, DEPOSITS, TRIAL_TYPE } from '../config.ts';
 import { deposits } from '../db/schema/deposits.ts';
+import type { DepositMethod } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { isInProgress, openDeposit, ownDeposit, stepDeposit, tellOf } from '../deposits/deposits.ts';
 import { nameOf, reportOf } from '../deposits/report.ts';
@@ -35,6 +36,13 @@ const realMemberOf = (call: Call): Session => {
 };
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
+
+/** A receiving account as the wire has it. */
+const accountOn = ({ bank, holder, number }: NonNullable<DepositMethod['account']>) => ({
+  bankName: bank,
+  accountName: holder,
+  accountNumber: number,
+});
 
 interface Asked {
   readonly amount: number;
@@ -135,8 +143,7 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     serve(manualTransferByAccountName, async (request, call) => {
       const { method, opened } = await open('MANUAL', request, call);
       if (!method.account) throw new Refusal('function.not.available', { method: method.code });
-      const { bank, holder, number } = method.account;
-      return { ...opened, bankName: bank, accountName: holder, accountNumber: number };
+      return { ...opened, ...accountOn(method.account) };
     }),
 
     serve(cancelDeposit, async ({ depositId }, call) => {
@@ -173,7 +180,11 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
       return reportOf(call.db, memberId, request, {
         now: clock.now(),
         nameOf: (code) => named.get(code) ?? code,
-        addressOf: ({ id, kind }) => (kind === 'MANUAL' ? null : addressOf(id, call)),
+        waysOf: ({ id, kind, method: code }) => {
+          if (kind !== 'MANUAL') return { redirectUrl: addressOf(id, call) };
+          const account = methods().find((method) => method.code === code)?.account;
+          return account ? accountOn(account) : {};
+        },
       });
     }),
   ];

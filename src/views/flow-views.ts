@@ -23,4 +23,5 @@ export const FLOW_VIEWS: Readonly<
   noticePopup: async () => (await import('./content/NoticePopup.tsx')).NoticePopup,
   announcementPopup: async () => (await import('./content/AnnouncementPopup.tsx')).AnnouncementPopup,
   gameLaunch: async () => (await import('./games/GamePage.tsx')).GamePage,
+  deposit: async () => (await import('./wallet/DepositPage.tsx')).DepositPage,
 };

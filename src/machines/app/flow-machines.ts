@@ -27,6 +27,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   announcementPopup: async () =>
     (await import('../content/announcement-popup.machine.ts')).announcementPopupMachine,
   gameLaunch: async () => (await import('../games/game-launch.machine.ts')).gameLaunchMachine,
+  deposit: async () => (await import('../wallet/deposit.machine.ts')).depositMachine,
 };
 
 export const loadLate = async (name: LateName): Promise<LoadedFlow> => ({

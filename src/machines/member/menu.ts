@@ -31,5 +31,6 @@ export const MEMBER_MENU = [
 ] as const satisfies readonly MenuEntry[];
 
 export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
+  depositv2: () => ({ name: 'deposit', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MODULE, relay, WebAddress } from './deposit.ts';
+import { MODULE, relay, WebAddress, type Pay } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
 import { Identifier, Nothing, shortText } from './values.ts';
 
@@ -26,15 +26,10 @@ const Opened = {
   refId: v.string(),
   expiresInMs: v.nullish(v.number(), null),
 };
-const openedOf = ({
-  depositId,
-  refId,
-  expiresInMs,
-}: v.InferOutput<v.ObjectSchema<typeof Opened, undefined>>) => ({
-  id: depositId,
-  reference: refId,
-  remainingMs: expiresInMs,
-});
+const openedOf = (
+  { depositId, refId, expiresInMs }: v.InferOutput<v.ObjectSchema<typeof Opened, undefined>>,
+  pay: Pay,
+) => ({ id: depositId, reference: refId, remainingMs: expiresInMs, pay });
 
 export const depositByLaunchUrl = endpoint({
   name: 'depositByLaunchUrl',
@@ -47,11 +42,7 @@ export const depositByLaunchUrl = endpoint({
   request: Order,
   response: v.pipe(
     v.object({ ...Opened, redirectUrl: WebAddress }),
-    v.transform(({ redirectUrl, ...opened }) => ({
-      ...openedOf(opened),
-      kind: 'LAUNCH' as const,
-      address: redirectUrl,
-    })),
+    v.transform(({ redirectUrl, ...opened }) => openedOf(opened, { kind: 'LAUNCH', address: redirectUrl })),
   ),
 });
 
@@ -71,12 +62,9 @@ export const depositByQRImageUrl = endpoint({
       qrImage: v.pipe(v.string(), v.regex(/^(?:data:image\/|https?:\/\/)/)),
       redirectUrl: v.nullish(WebAddress, null),
     }),
-    v.transform(({ qrImage, redirectUrl, ...opened }) => ({
-      ...openedOf(opened),
-      kind: 'QR' as const,
-      image: qrImage,
-      address: redirectUrl,
-    })),
+    v.transform(({ qrImage, redirectUrl, ...opened }) =>
+      openedOf(opened, { kind: 'QR', image: qrImage, address: redirectUrl }),
+    ),
   ),
 });
 
@@ -99,13 +87,9 @@ export const manualTransferByAccountName = endpoint({
       accountName: v.string(),
       accountNumber: v.string(),
     }),
-    v.transform(({ bankName, accountName, accountNumber, ...opened }) => ({
-      ...openedOf(opened),
-      kind: 'MANUAL' as const,
-      bank: bankName,
-      holder: accountName,
-      number: accountNumber,
-    })),
+    v.transform(({ bankName, accountName, accountNumber, ...opened }) =>
+      openedOf(opened, { kind: 'MANUAL', bank: bankName, holder: accountName, number: accountNumber }),
+    ),
   ),
 });
 
@@ -132,7 +116,4 @@ export const initiateReminder = endpoint({
 });
 
 /** A deposit that was just asked for, with what it takes to pay it. */
-export type OpenedDeposit =
-  | v.InferOutput<typeof depositByLaunchUrl.response>
-  | v.InferOutput<typeof depositByQRImageUrl.response>
-  | v.InferOutput<typeof manualTransferByAccountName.response>;
+export type OpenedDeposit = v.InferOutput<typeof depositByLaunchUrl.response>;

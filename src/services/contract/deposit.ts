@@ -142,6 +142,23 @@ export const getFixedAmounts = endpoint({
 /** An address that a window may be opened at. */
 export const WebAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//));
 
+/** What it takes to pay a deposit; null where it is not known, or nobody can any more. */
+export type Pay =
+  | { readonly kind: 'LAUNCH'; readonly address: string }
+  | { readonly kind: 'QR'; readonly image: string; readonly address: string | null }
+  | { readonly kind: 'MANUAL'; readonly bank: string; readonly holder: string; readonly number: string };
+
+interface Ways {
+  readonly redirectUrl: string | null;
+  readonly bankName: string;
+  readonly accountName: string;
+  readonly accountNumber: string | null;
+}
+const payOf = ({ redirectUrl, bankName, accountName, accountNumber }: Ways): Pay | null => {
+  if (accountNumber) return { kind: 'MANUAL', bank: bankName, holder: accountName, number: accountNumber };
+  return redirectUrl ? { kind: 'LAUNCH', address: redirectUrl } : null;
+};
+
 const ReportRow = v.pipe(
   v.object({
     depositId: Identifier,
@@ -163,6 +180,9 @@ const ReportRow = v.pipe(
     expiresInMs: v.nullish(v.number(), null),
     /** Where one that nobody has paid yet can still be paid; ours. */
     redirectUrl: v.nullish(WebAddress, null),
+    bankName: v.nullish(v.string(), ''),
+    accountName: v.nullish(v.string(), ''),
+    accountNumber: v.nullish(v.string(), null),
   }),
   v.transform((row) => ({
     id: row.depositId,
@@ -177,7 +197,7 @@ const ReportRow = v.pipe(
     remark: row.remark,
     state: row.state,
     remainingMs: row.expiresInMs,
-    address: row.redirectUrl,
+    pay: payOf(row),
   })),
 );
 
