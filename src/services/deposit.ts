@@ -24,8 +24,6 @@ export interface DepositOffer {
   readonly exponent: number;
   readonly symbol: string | null;
   readonly methods: readonly DepositMethod[];
-  /** Begins the idempotency key of each intention of this visit. */
-  readonly visit: string;
 }
 export interface DepositOrder {
   readonly method: Pick<DepositMethod, 'code' | 'kind' | 'channel'>;
@@ -56,7 +54,6 @@ export const getDepositOffer = async (signal?: AbortSignal): Promise<DepositOffe
     currency,
     exponent,
     symbol,
-    visit: crypto.randomUUID(),
     methods: methods.flatMap((method) => {
       const [channel] = channels[method.code] ?? [];
       if (!channel) return [];

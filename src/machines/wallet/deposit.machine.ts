@@ -14,10 +14,10 @@ export const depositMachine = depositSetup.createMachine({
     offer: null,
     method: '',
     form: { amount: '', payer: '' },
-    picks: 0,
+    pickTurn: false,
     problems: {},
     failure: null,
-    intentions: 0,
+    key: null,
     order: null,
     waiting: null,
     isReminded: false,
@@ -62,7 +62,7 @@ export const depositMachine = depositSetup.createMachine({
         'form.submit': [
           {
             guard: { type: 'isRight', params: ({ event }) => event },
-            target: 'submitting',
+            target: 'intending',
             actions: [
               { type: 'assignForm', params: ({ event }) => event },
               { type: 'assignOrder', params: ({ event }) => event },
@@ -82,16 +82,29 @@ export const depositMachine = depositSetup.createMachine({
         },
       },
     },
+    intending: {
+      description: 'The order is what the person wants; it gets the key of this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'newIntention',
+        src: 'newIntention',
+        onDone: {
+          target: 'submitting',
+          actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
+        },
+        onError: {
+          target: 'choosing',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetOrder'],
+        },
+      },
+    },
     submitting: {
       description: 'The platform is asked for the deposit, once for this intention.',
       tags: 'busy',
       invoke: {
         id: 'openDeposit',
         src: 'openDeposit',
-        input: ({ context: { order, offer, intentions } }) => ({
-          order: known(order),
-          key: `${known(offer).visit}.${intentions}`,
-        }),
+        input: ({ context: { order, key } }) => ({ order: known(order), key: known(key) }),
         onDone: {
           target: 'waiting',
           actions: [

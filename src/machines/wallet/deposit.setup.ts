@@ -13,6 +13,7 @@ import {
   type OpenedDeposit,
   type Pay,
 } from '../../services/deposit.ts';
+import { newIntention } from '../../services/intention.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { amountOf, amountText } from './amount.ts';
@@ -41,12 +42,12 @@ interface DepositContext {
   /** Code of the chosen method. */
   readonly method: string;
   readonly form: DepositForm;
-  /** How often an amount was picked: the field is drawn anew then. */
-  readonly picks: number;
+  /** Turns over whenever an amount is picked: the field is drawn anew then. */
+  readonly pickTurn: boolean;
   readonly problems: DepositProblems;
   readonly failure: Failure | null;
-  /** How many times somebody wanted to deposit: each time is an intention with a key of its own. */
-  readonly intentions: number;
+  /** Of this intention; asked again, it is the same. */
+  readonly key: string | null;
   readonly order: DepositOrder | null;
   readonly waiting: WaitingDeposit | null;
   /** Whether a reminder has arrived. */
@@ -123,6 +124,7 @@ export const depositSetup = setup({
       offer: await getDepositOffer(signal),
       draft: readDraft('deposit'),
     })),
+    newIntention: fromPromise<string>(() => newIntention()),
     openDeposit: fromPromise<OpenedDeposit, { order: DepositOrder; key: string }>(
       ({ input: { order, key }, signal }) => openDeposit(order, { key, signal }),
     ),
@@ -162,7 +164,7 @@ export const depositSetup = setup({
     assignMethod: assign({ method: (_, { code }: { code: string }) => code, problems: {}, failure: null }),
     assignPick: assign(({ context }, { amount }: { amount: number }) => ({
       form: { ...context.form, amount: amountText(amount, context.offer?.exponent ?? 2) },
-      picks: context.picks + 1,
+      pickTurn: !context.pickTurn,
       problems: {},
     })),
     assignForm: assign({ form: (_, { form }: Form) => form }),
@@ -177,7 +179,6 @@ export const depositSetup = setup({
       return {
         problems: {},
         failure: null,
-        intentions: context.intentions + 1,
         order: {
           method,
           currency: offer.currency,
@@ -211,7 +212,8 @@ export const depositSetup = setup({
     }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
-    forgetOrder: assign({ order: null }),
+    assignKey: assign({ key: (_, p: { key: string }) => p.key }),
+    forgetOrder: assign({ order: null, key: null }),
     forgetDeposit: assign({ waiting: null, end: null, isReminded: false, failure: null }),
     /** The page that it leads to says nothing to this one: only the platform does. */
     openPayment: ({ context: { waiting } }) => {

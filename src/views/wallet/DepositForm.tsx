@@ -28,7 +28,7 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
   const snapshot = useSelector(flow, (state) => state);
   const method = useSelector(flow, selectMethod);
   const amount = useSelector(flow, selectOrderAmount);
-  const { offer, form, picks, problems, failure } = snapshot.context;
+  const { offer, form, pickTurn, problems, failure } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   if (!offer || !method) return null;
   const say = (id: MessageId) => intl.formatMessage({ id });
@@ -87,7 +87,7 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
           })}
         </div>
         <TextField
-          key={picks}
+          key={String(pickTurn)}
           name="amount"
           label={<FormattedMessage id="deposit_amount" />}
           prefix={offer.symbol}

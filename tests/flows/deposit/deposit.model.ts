@@ -1,0 +1,161 @@
+import { depositMachine, type DepositSnapshot } from '../../../src/machines/wallet/deposit.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { credited, deposit, launched, offer, scanned, transfer } from '../deposit.fixtures.ts';
+
+const typed = (amount: string, payer = '') => ({ form: { amount, payer } });
+const isManual = ({ context }: DepositSnapshot) => context.method === 'BANK';
+/** The form has the field of the sender for a transfer alone. */
+const ofManual =
+  <Values extends object>(values: Values) =>
+  (s: DepositSnapshot) =>
+    isManual(s) ? values : undefined;
+const ended = (state: 'rejected' | 'cancelled' | 'expired') => ({
+  send: { type: 'deposits.told' as const, deposits: [{ ...deposit, state, remainingMs: null, pay: null }] },
+});
+
+export const model = defineModel(depositMachine, {
+  title: 'Deposit',
+  events: {
+    'method.choose': { transfer: { code: 'BANK' }, launch: { code: 'FAST' }, closed: { code: 'CARD' } },
+    'amount.pick': { second: { amount: 250_000 } },
+    'form.type': { some: typed('12') },
+    'draft.keep': { some: typed('12') },
+    'form.submit': {
+      right: (s) => typed('500', isManual(s) ? 'Mina Kaya' : ''),
+      nothing: typed('', ''),
+      tooLittle: typed('99,99'),
+      noSender: ofManual(typed('500', ' ')),
+    },
+    'deposit.resume': { open: { deposit }, over: { deposit: credited } },
+    'deposits.told': 'sent',
+  },
+  outcomes: {
+    loadDeposit: {
+      fresh: { done: { offer, draft: {} } },
+      kept: { done: { offer, draft: { amount: '12', payer: '', method: 'BANK' } } },
+      notAllowed: { done: { offer: { ...offer, isAllowed: false }, draft: {} } },
+      noMethods: { done: { offer: { ...offer, methods: [] }, draft: {} } },
+      offline: { error: new ServiceError('offline') },
+    },
+    newIntention: {
+      made: { done: 'key' },
+      impossible: { error: new Error('no randomness') },
+    },
+    openDeposit: {
+      address: { done: launched },
+      image: { done: scanned },
+      account: { done: transfer },
+      refused: { error: new ServiceError('refused', 'amount_out_of_range') },
+      hung: { error: new ServiceError('timeout') },
+    },
+    cancelDeposit: {
+      taken: { done: undefined },
+      refused: { error: new ServiceError('refused', 'deposit_closed') },
+    },
+    remind: {
+      taken: { done: undefined },
+      refused: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
+    },
+    recentDeposits: {
+      credited: { send: { type: 'deposits.told', deposits: [credited] } },
+      rejected: ended('rejected'),
+      cancelled: ended('cancelled'),
+      expired: ended('expired'),
+      begun: { send: { type: 'deposits.told', deposits: [{ ...deposit, state: 'processing', pay: null }] } },
+      'of others': { send: { type: 'deposits.told', deposits: [{ ...credited, id: '8' }] } },
+    },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'money is asked for once per intention: a key is made by the person’s submit, and kept while its fate is unknown',
+      always: (s, { label, from }) =>
+        (!s.matches('intending') || from?.matches('intending') === true || label === 'form.submit (right)') &&
+        (s.context.key !== null) === (s.matches('submitting') || s.matches('unsure')),
+    },
+    {
+      id: 'after an answer that was lost the same order is asked for again',
+      always: (s, { label, from }) =>
+        label !== 'order.retry' ||
+        (s.matches('submitting') && s.context.order === from?.context.order && s.context.order !== null),
+    },
+    {
+      id: 'credited is said after the platform has said so of this deposit, and never else',
+      requirements: ['MEM-07'],
+      always: (s, { label, from }) =>
+        (s.context.end?.state === 'success') ===
+        ((label === 'recentDeposits = credited' && from?.matches('waiting') === true) ||
+          (from?.context.end?.state === 'success' && s.matches('ended'))),
+    },
+    {
+      id: 'no waiting is without a way out',
+      from: (s) => s.matches('waiting') || s.matches('unsure'),
+      canReach: (s) => s.matches('choosing'),
+    },
+    {
+      id: 'what is asked for is an amount within the limits, and a transfer has a sender',
+      never: (s) =>
+        s.matches('submitting') &&
+        (s.context.order?.amount !== 50_000 ||
+          (s.context.order.method.kind === 'MANUAL') !== (s.context.order.payer === 'Mina Kaya')),
+    },
+    {
+      id: 'what was typed stays after a refusal',
+      always: (s, { label }) =>
+        label !== 'openDeposit = refused' ||
+        (s.matches('choosing') && s.context.form.amount === '500' && s.context.failure !== null),
+    },
+    {
+      id: 'a payment that has begun is not cancelled',
+      never: (s, { from }) =>
+        s.matches({ waiting: 'cancelling' }) &&
+        from?.matches({ waiting: 'open' }) === true &&
+        from.context.waiting?.hasBegun === true,
+    },
+  ],
+  say: {
+    start: 'Open the member centre at "Deposit".',
+    'loadDeposit = fresh': 'The platform says the methods.',
+    'loadDeposit = kept': 'The platform says the methods; something was typed before.',
+    'loadDeposit = notAllowed': 'The platform says that this person cannot deposit.',
+    'loadDeposit = noMethods': 'The platform has no method.',
+    'loadDeposit = offline': 'The network is gone while the methods are asked for.',
+    'method.choose (transfer)': 'Choose the bank transfer.',
+    'method.choose (launch)': 'Choose FAST.',
+    'method.choose (closed)': 'No person can do this: the method is closed.',
+    'amount.pick': 'Press the second of the suggested amounts.',
+    'form.type': 'Type an amount.',
+    'draft.keep': 'Type an amount and leave the field.',
+    'form.submit (right)': 'Type 500, and a name where one is asked for, and press "Continue to payment".',
+    'form.submit (nothing)': 'Leave all empty and press "Continue to payment".',
+    'form.submit (tooLittle)': 'Type 99,99 and press "Continue to payment".',
+    'form.submit (noSender)': 'Type 500 and no name and press "Continue to payment".',
+    'newIntention = made': 'The browser makes a key for this wish.',
+    'newIntention = impossible': 'No person can do this: the browser can make no key.',
+    'openDeposit = address': 'The platform names an address to pay at.',
+    'openDeposit = image': 'The platform gives a QR image.',
+    'openDeposit = account': 'The platform names an account to send to.',
+    'openDeposit = refused': 'The platform refuses the amount.',
+    'openDeposit = hung': 'The answer does not come.',
+    'order.retry': 'Press "Ask again".',
+    'order.leave': 'Press "Back to the form".',
+    'offer.retry': 'Press "Try again".',
+    'payment.open': 'Press "Open the payment page".',
+    'deposit.cancel': 'Press "Cancel the deposit".',
+    'deposit.remind': 'Press "Remind us".',
+    'cancelDeposit = taken': 'The platform gives it up.',
+    'cancelDeposit = refused': 'The platform says that it is too late.',
+    'remind = taken': 'The platform takes the reminder.',
+    'remind = refused': 'The platform says that the last reminder is not long ago.',
+    'recentDeposits = credited': 'The platform says that the money has come.',
+    'recentDeposits = rejected': 'The platform says that the payment was refused.',
+    'recentDeposits = cancelled': 'The platform says that it is cancelled.',
+    'recentDeposits = expired': 'The platform says that the time is over.',
+    'recentDeposits = begun': 'The platform says that the payment has begun.',
+    'recentDeposits = of others': 'The platform says something of another deposit.',
+    'deposit.resume (open)': 'Press "Go on" beside one that is to be paid.',
+    'deposit.resume (over)': 'No person can do this: there is no button beside it.',
+    'deposit.again': 'Press "New deposit".',
+  },
+});

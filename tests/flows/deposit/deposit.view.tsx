@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { DepositFlow } from '../../../src/views/wallet/DepositPage.tsx';
+import { DepositPage } from '../../../src/views/wallet/DepositPage.tsx';
+import type { DepositSnapshot } from '../../../src/machines/wallet/deposit.machine.ts';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { deposit } from '../deposit.fixtures.ts';
+
+const page = () => screen.getByRole('region', { name: 'Deposit' });
+const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });
+const button = (name: string) => find('button', name);
+const field = (name: string) => find('textbox', name) as HTMLInputElement | null;
+const send = () => button('Continue to payment');
+const words = () => page().textContent.replaceAll('\u00a0', ' ');
+const contextOf = ({ context }: object & { context?: unknown }) => context as DepositSnapshot['context'];
+
+const ENDS: Readonly<Record<string, string>> = {
+  success: 'The money is in your wallet',
+  rejected: 'The payment was refused',
+  cancelled: 'The deposit is cancelled',
+  expired: 'The time to pay is over',
+};
+const PROBLEMS: Readonly<Record<string, string>> = {
+  deposit_amount_missing: 'Enter an amount.',
+  deposit_amount_limits: 'Choose an amount from P 100 to P 50,000.',
+  deposit_payer_missing: 'Enter the name on the sending account.',
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositFlow} />),
+  pictures: {
+    recentDeposits: () => ({
+      context: { deposits: [deposit] },
+      matches: (state: string) => state === 'shown',
+      hasTag: () => false,
+    }),
+  },
+  control: {
+    'form.submit': send,
+    'amount.pick': () => button('2,500'),
+    'offer.retry': () => button('Try again'),
+    'order.retry': () => button('Ask again'),
+    'order.leave': () => button('Back to the form'),
+    'payment.open': () => button('Open the payment page'),
+    'deposit.cancel': () => button('Cancel the deposit'),
+    'deposit.remind': () => button('Remind us'),
+    'deposit.again': () => button('New deposit'),
+    'deposit.resume': () => button('Go on'),
+  },
+  act: {
+    'method.choose': async (user, { code }) =>
+      user.click(find('radio', code === 'BANK' ? /^Bank transfer/ : /^FAST/) as HTMLElement),
+    'form.submit': async (user, event) => {
+      const { amount, payer } = event['form'] as { amount: string; payer: string };
+      for (const [name, text] of [
+        ['Amount', amount],
+        ['Name on the sending account', payer],
+      ] as const) {
+        const input = field(name);
+        if (!input) continue;
+        await user.clear(input);
+        if (text) await user.type(input, text);
+      }
+      await user.click(send() as HTMLElement);
+    },
+  },
+  elsewhere: {
+    'method.choose (closed)': 'its radio button is off',
+    'deposit.resume (over)': 'there is no button beside it',
+    'form.type': 'each key of a submit sends it',
+    'draft.keep': 'leaving a field sends it',
+  },
+  verify: {
+    loading: () => expect(find('status', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
+    failed: () => {
+      expect(within(page()).getByRole('alert')).toHaveTextContent('could not be loaded');
+      expect(words()).toContain('connection');
+    },
+    closed: () => expect(within(page()).getByRole('alert')).toHaveTextContent('You cannot deposit'),
+    choosing: (snapshot) => {
+      const { form, failure, method, problems } = contextOf(snapshot);
+      expect(find('radio', method === 'BANK' ? /^Bank transfer/ : /^FAST/)).toBeChecked();
+      expect(find('radio', /^Card/)).toBeDisabled();
+      expect(field('Name on the sending account') !== null).toBe(method === 'BANK');
+      expect(field('Amount')).toHaveValue(form.amount);
+      expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'false');
+      expect(find('alert', /.*/) !== null).toBe(failure !== null);
+      for (const [id, text] of Object.entries(PROBLEMS))
+        expect(words().includes(text)).toBe(Object.values(problems).includes(id));
+      const sum = { '500': '500.00', '12': '12.00', '2500': '2,500.00', '99,99': '99.99' }[form.amount];
+      expect(words()).toContain(`You sendP ${sum ?? '0.00'}`);
+    },
+    intending: () => expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
+    submitting: () => {
+      expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true');
+      expect(words()).toContain('You sendP 500.00');
+    },
+    unsure: () => {
+      expect(within(page()).getByRole('alert')).toHaveTextContent('do not know whether');
+      expect(words()).toContain('it counts once');
+      expect(words()).not.toContain('in your wallet');
+    },
+    waiting: (snapshot) => {
+      const { waiting, failure, isReminded } = contextOf(snapshot);
+      expect(words()).toContain(deposit.reference);
+      expect(words()).toContain('P 500.00');
+      expect(words()).not.toContain('The money is in your wallet');
+      expect(words().includes('Your payment is on its way')).toBe(waiting?.hasBegun);
+      expect(words().includes('Waiting for your payment')).toBe(!waiting?.hasBegun);
+      expect(find('img', 'QR code of the payment') !== null).toBe(waiting?.pay?.kind === 'QR');
+      expect(words().includes('TR33 0006')).toBe(waiting?.pay?.kind === 'MANUAL');
+      expect(find('timer', /.*/) !== null).toBe(waiting?.remainingMs !== null);
+      expect(find('alert', /.*/) !== null).toBe(failure !== null);
+      expect(words().includes('We have been reminded')).toBe(isReminded && failure === null);
+    },
+    ended: (snapshot) => {
+      const { end } = contextOf(snapshot);
+      const shown = Object.values(ENDS).filter((text) => words().includes(text));
+      expect(shown).toEqual([ENDS[end?.state ?? '']]);
+      expect(words()).toContain('P 500.00');
+    },
+  },
+};

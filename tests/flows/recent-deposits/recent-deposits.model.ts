@@ -1,0 +1,51 @@
+import { recentDepositsMachine } from '../../../src/machines/wallet/recent-deposits.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { credited, deposit, older, report } from '../deposit.fixtures.ts';
+
+export const model = defineModel(recentDepositsMachine, {
+  title: 'Recent deposits',
+  outcomes: {
+    getReport: {
+      two: { done: report(deposit, older) },
+      'the new one is credited': { done: report(credited, older) },
+      none: { done: report() },
+      offline: { error: new ServiceError('offline') },
+    },
+    watchNews: { news: { send: { type: 'deposits.look' } } },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'each answer of the platform is told to the page, and nothing else is',
+      always: (_, { label, told }) =>
+        /= (two|the new one is credited|none)$/.test(label) ===
+        told.includes('deposits.told'),
+    },
+    {
+      id: 'a list that could not be asked for anew stays, and is said to be old',
+      always: (s, { label, from }) =>
+        label !== 'getReportAgain = offline' ||
+        (s.matches('stale') && s.context.deposits === from?.context.deposits),
+    },
+    {
+      id: 'news is never passed over: the platform is asked after it',
+      always: (s, { label }) =>
+        label !== 'watchNews = news' || s.matches('loading') || s.matches('refreshing'),
+    },
+  ],
+  say: {
+    start: 'Open the deposits.',
+    'getReport = two': 'The platform has two deposits, one of them to be paid.',
+    'getReport = the new one is credited': 'The platform has two deposits, both credited.',
+    'getReport = none': 'The platform has none.',
+    'getReport = offline': 'The network is gone while the list is asked for.',
+    'getReportAgain = two': 'The platform has two deposits, one of them to be paid.',
+    'getReportAgain = the new one is credited': 'The platform has credited the new one.',
+    'getReportAgain = none': 'The platform has none.',
+    'getReportAgain = offline': 'The network is gone while the list is asked for anew.',
+    'watchNews = news':
+      'The platform tells that something happened to a deposit; or the page is looked at again.',
+    'after lookAgain': 'Wait for half a minute.',
+  },
+});
