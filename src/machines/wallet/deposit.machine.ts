@@ -147,13 +147,13 @@ export const depositMachine = depositSetup.createMachine({
           { guard: { type: 'hasBegun', params: ({ event }) => event }, actions: 'assignBegun' },
         ],
         'order.leave': { target: 'choosing', actions: 'forgetDeposit' },
-        'payment.open': { guard: 'hasAddress', actions: 'openPayment' },
+        'payment.open': { actions: { type: 'openPayment', params: ({ event }) => event } },
       },
       states: {
         open: {
           description: 'It can be paid, reminded of and cancelled.',
           on: {
-            'deposit.cancel': { guard: 'canCancel', target: 'cancelling', actions: 'clearFailure' },
+            'deposit.cancel': { target: 'cancelling', actions: 'clearFailure' },
             'deposit.remind': { target: 'reminding', actions: 'clearFailure' },
           },
         },

@@ -64,8 +64,8 @@ export type DepositFlowEvent =
   | { type: 'form.submit'; form: DepositForm }
   | { type: 'order.retry' }
   | { type: 'order.leave' }
-  | { type: 'payment.open' }
-  | { type: 'deposit.cancel' }
+  | { type: 'payment.open'; address: string }
+  | { type: 'deposit.cancel'; id: string }
   | { type: 'deposit.remind' }
   | { type: 'deposit.resume'; deposit: Deposit }
   | { type: 'deposit.again' }
@@ -139,14 +139,9 @@ export const depositSetup = setup({
     isRight: ({ context }, { form }: Form) => Object.keys(problemsOf(context, form)).length === 0,
     isRefused: (_, { error }: Failed) => isRefusal(error),
     isOpen: (_, { deposit }: { deposit: Deposit }) => isInProgress(deposit),
-    canCancel: ({ context }) => context.waiting?.hasBegun === false,
     /** The payment of the one that is waited for has begun; it is too late to cancel. */
     hasBegun: ({ context }, { deposits }: Told) =>
       deposits.some(({ id, state }) => id === context.waiting?.id && state === 'processing'),
-    hasAddress: ({ context }) => {
-      const pay = context.waiting?.pay;
-      return pay != null && pay.kind !== 'MANUAL' && pay.address !== null;
-    },
     /** The platform says that the deposit which is waited for has come to its end. */
     hasEnded: ({ context }, { deposits }: Told) =>
       deposits.some((deposit) => deposit.id === context.waiting?.id && !isInProgress(deposit)),
@@ -216,10 +211,7 @@ export const depositSetup = setup({
     forgetOrder: assign({ order: null, key: null }),
     forgetDeposit: assign({ waiting: null, end: null, isReminded: false, failure: null }),
     /** The page that it leads to says nothing to this one: only the platform does. */
-    openPayment: ({ context: { waiting } }) => {
-      const pay = waiting?.pay;
-      if (pay && pay.kind !== 'MANUAL' && pay.address) openWindow(pay.address);
-    },
+    openPayment: (_, { address }: { address: string }) => openWindow(address),
     lookAgain: sendTo('recentDeposits', { type: 'deposits.look' }),
   },
 });

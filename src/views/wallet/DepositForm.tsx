@@ -43,7 +43,9 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
       busy={isBusy}
       className={styles.columns}
       onSubmit={(values) => flow.send({ type: 'form.submit', form: formOf(values) })}
-      onTouch={({ values }) => flow.send({ type: 'form.type', form: formOf(values) })}
+      onTouch={({ name, isLeft, values }) => {
+        if (name !== 'method' && !isLeft) flow.send({ type: 'form.type', form: formOf(values) });
+      }}
       onKeep={(values) => flow.send({ type: 'draft.keep', form: formOf(values) })}
     >
       <div className={styles.main}>

@@ -25,6 +25,7 @@ export function DepositWaiting({ flow }: { flow: DepositFlow }) {
   const { waiting, offer, failure, isReminded } = snapshot.context;
   if (!waiting) return null;
   const { pay, hasBegun, remainingMs, reference, amount } = waiting;
+  const address = pay && pay.kind !== 'MANUAL' ? pay.address : null;
   const isOpen = snapshot.matches({ waiting: 'open' });
   const fact = (id: MessageId, text: string) => (
     <div className={styles.fact}>
@@ -86,13 +87,13 @@ export function DepositWaiting({ flow }: { flow: DepositFlow }) {
           <FormattedMessage id="deposit_reminded" />
         </Alert>
       ) : null}
-      {pay && pay.kind !== 'MANUAL' && pay.address ? (
+      {address !== null ? (
         <Button
           kind="gilt"
           size="lg"
           wide
           icon={<ExternalLink size={18} />}
-          onClick={() => flow.send({ type: 'payment.open' })}
+          onClick={() => flow.send({ type: 'payment.open', address })}
         >
           <FormattedMessage id="deposit_open_payment" />
         </Button>
@@ -107,7 +108,11 @@ export function DepositWaiting({ flow }: { flow: DepositFlow }) {
           <FormattedMessage id="deposit_remind" />
         </Button>
         {hasBegun ? null : (
-          <Button kind="dangerSecondary" busy={!isOpen} onClick={() => flow.send({ type: 'deposit.cancel' })}>
+          <Button
+            kind="dangerSecondary"
+            busy={!isOpen}
+            onClick={() => flow.send({ type: 'deposit.cancel', id: waiting.id })}
+          >
             <FormattedMessage id="deposit_cancel" />
           </Button>
         )}

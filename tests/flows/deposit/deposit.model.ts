@@ -28,6 +28,16 @@ export const model = defineModel(depositMachine, {
       noSender: ofManual(typed('500', ' ')),
     },
     'deposit.resume': { open: { deposit }, over: { deposit: credited } },
+    'payment.open': {
+      address: ({ context }) => {
+        const pay = context.waiting?.pay;
+        return pay && pay.kind !== 'MANUAL' && pay.address ? { address: pay.address } : undefined;
+      },
+    },
+    // Where it is too late there is no button; asked all the same, the platform refuses.
+    'deposit.cancel': {
+      waiting: ({ context: { waiting } }) => (waiting && !waiting.hasBegun ? { id: waiting.id } : undefined),
+    },
     'deposits.told': 'sent',
   },
   outcomes: {
@@ -105,13 +115,6 @@ export const model = defineModel(depositMachine, {
       always: (s, { label }) =>
         label !== 'openDeposit = refused' ||
         (s.matches('choosing') && s.context.form.amount === '500' && s.context.failure !== null),
-    },
-    {
-      id: 'a payment that has begun is not cancelled',
-      never: (s, { from }) =>
-        s.matches({ waiting: 'cancelling' }) &&
-        from?.matches({ waiting: 'open' }) === true &&
-        from.context.waiting?.hasBegun === true,
     },
   ],
   say: {
