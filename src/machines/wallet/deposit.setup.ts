@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { dropDraft, keepDraft, readDraft, type Draft } from '../../services/browser/draft-store.ts';
+import { newIntention } from '../../services/browser/intention.ts';
 import { openWindow } from '../../services/browser/navigation.ts';
 import {
   cancelDeposit,
@@ -13,7 +14,6 @@ import {
   type OpenedDeposit,
   type Pay,
 } from '../../services/deposit.ts';
-import { newIntention } from '../../services/intention.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { amountOf, amountText } from './amount.ts';

@@ -1,24 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { ArrowRight, Building2, CreditCard, Landmark, QrCode, Zap, type LucideIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectOrderAmount, selectMethod } from '../../machines/wallet/deposit.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Chip, Chips } from '../ui/Chip.tsx';
-import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
+import { Form, type FormValues } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { DepositMethods } from './DepositMethods.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
 import styles from './DepositPage.module.css';
+import { DepositSummary } from './DepositSummary.tsx';
 import { moneyIn } from './unit.ts';
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  BANK: Landmark,
-  FAST: Zap,
-  QR: QrCode,
-  CARD: CreditCard,
-};
 
 const formOf = (values: FormValues) => ({ amount: values['amount'] ?? '', payer: values['payer'] ?? '' });
 
@@ -32,7 +26,6 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
   const isBusy = snapshot.hasTag('busy');
   if (!offer || !method) return null;
   const say = (id: MessageId) => intl.formatMessage({ id });
-  const money = (minor: number) => <Money {...moneyIn(offer, minor)} />;
   const whole = (minor: number) => <Money {...moneyIn(offer, minor)} decimals={0} />;
   const problem = (id: string | undefined) =>
     id ? <FormattedMessage id={id as MessageId} values={limits} /> : undefined;
@@ -54,40 +47,7 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
             <ErrorText failure={failure} />
           </Alert>
         ) : null}
-        <h3 className={styles.step}>
-          <FormattedMessage id="deposit_choose_method" />
-        </h3>
-        <div role="radiogroup" aria-label={say('deposit_choose_method')} className={styles.methods}>
-          {offer.methods.map(({ code, name, isOpen, minimum, maximum }) => {
-            const Icon = ICONS[code] ?? Building2;
-            return (
-              <label key={code} className={styles.method}>
-                <input
-                  type="radio"
-                  name="method"
-                  value={code}
-                  className={styles.radio}
-                  checked={code === method.code}
-                  disabled={!isOpen || isBusy}
-                  onChange={() => flow.send({ type: 'method.choose', code })}
-                />
-                <span className={styles.plate}>
-                  <Icon size={20} aria-hidden="true" />
-                </span>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.small}>
-                  {isOpen ? (
-                    <>
-                      {whole(minimum)} – {whole(maximum)}
-                    </>
-                  ) : (
-                    <FormattedMessage id="deposit_method_closed" />
-                  )}
-                </span>
-              </label>
-            );
-          })}
-        </div>
+        <DepositMethods flow={flow} busy={isBusy} />
         <TextField
           key={String(pickTurn)}
           name="amount"
@@ -127,31 +87,7 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
           />
         ) : null}
       </div>
-      <div className={styles.summary}>
-        <h3 className="h3">
-          <FormattedMessage id="deposit_summary" />
-        </h3>
-        <dl className={styles.facts}>
-          <dt>
-            <FormattedMessage id="deposit_you_send" />
-          </dt>
-          <dd>{money(amount ?? 0)}</dd>
-          <dt>
-            <FormattedMessage id="deposit_fee" />
-          </dt>
-          <dd>{money(method.fee)}</dd>
-          <dt className={styles.total}>
-            <FormattedMessage id="deposit_you_get" />
-          </dt>
-          <dd className={styles.total}>{money(Math.max(0, (amount ?? 0) - method.fee))}</dd>
-        </dl>
-        <SubmitButton kind="gilt" busy={isBusy} icon={<ArrowRight size={18} />}>
-          <FormattedMessage id="deposit_continue" />
-        </SubmitButton>
-        <p className={styles.note}>
-          <FormattedMessage id="deposit_note" />
-        </p>
-      </div>
+      <DepositSummary flow={flow} busy={isBusy} />
     </Form>
   );
 }

@@ -5,9 +5,9 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { CountdownText } from '../ui/Countdown.tsx';
 import { Money } from '../ui/Money.tsx';
+import { DepositFact } from './DepositFact.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
 import styles from './DepositPage.module.css';
 import { moneyIn } from './unit.ts';
@@ -27,21 +27,6 @@ export function DepositWaiting({ flow }: { flow: DepositFlow }) {
   const { pay, hasBegun, remainingMs, reference, amount } = waiting;
   const address = pay && pay.kind !== 'MANUAL' ? pay.address : null;
   const isOpen = snapshot.matches({ waiting: 'open' });
-  const fact = (id: MessageId, text: string) => (
-    <div className={styles.fact}>
-      <dt>
-        <FormattedMessage id={id} />
-      </dt>
-      <dd>
-        <span className="tnum">{text}</span>
-        <CopyButton
-          text={text}
-          label={intl.formatMessage({ id: 'deposit_copy' }, { what: intl.formatMessage({ id }) })}
-          copiedLabel={intl.formatMessage({ id: 'copied' })}
-        />
-      </dd>
-    </div>
-  );
   return (
     <div className={styles.card}>
       <h3 className="h3">
@@ -70,12 +55,12 @@ export function DepositWaiting({ flow }: { flow: DepositFlow }) {
       <dl className={styles.account}>
         {pay?.kind === 'MANUAL' ? (
           <>
-            {fact('deposit_number', pay.number)}
-            {fact('deposit_holder', pay.holder)}
-            {fact('deposit_bank', pay.bank)}
+            <DepositFact name="deposit_number" text={pay.number} />
+            <DepositFact name="deposit_holder" text={pay.holder} />
+            <DepositFact name="deposit_bank" text={pay.bank} />
           </>
         ) : null}
-        {fact('deposit_reference', reference)}
+        <DepositFact name="deposit_reference" text={reference} />
       </dl>
       {failure ? (
         <Alert>

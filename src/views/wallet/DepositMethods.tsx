@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { Building2, CreditCard, Landmark, QrCode, Zap, type LucideIcon } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Money } from '../ui/Money.tsx';
+import type { DepositFlow } from './DepositPage.tsx';
+import styles from './DepositPage.module.css';
+import { moneyIn } from './unit.ts';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  BANK: Landmark,
+  FAST: Zap,
+  QR: QrCode,
+  CARD: CreditCard,
+};
+
+/** The methods side by side, one of them chosen; who is closed says so. */
+export function DepositMethods({ flow, busy }: { flow: DepositFlow; busy: boolean }) {
+  const intl = useIntl();
+  const { offer, method } = useSelector(flow, (state) => state.context);
+  if (!offer) return null;
+  const whole = (minor: number) => <Money {...moneyIn(offer, minor)} decimals={0} />;
+  const title = intl.formatMessage({ id: 'deposit_choose_method' });
+  return (
+    <>
+      <h3 className={styles.step}>{title}</h3>
+      <div role="radiogroup" aria-label={title} className={styles.methods}>
+        {offer.methods.map(({ code, name, isOpen, minimum, maximum }) => {
+          const Icon = ICONS[code] ?? Building2;
+          return (
+            <label key={code} className={styles.method}>
+              <input
+                type="radio"
+                name="method"
+                value={code}
+                className={styles.radio}
+                checked={code === method}
+                disabled={!isOpen || busy}
+                onChange={() => flow.send({ type: 'method.choose', code })}
+              />
+              <span className={styles.plate}>
+                <Icon size={20} aria-hidden="true" />
+              </span>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.small}>
+                {isOpen ? (
+                  <>
+                    {whole(minimum)} – {whole(maximum)}
+                  </>
+                ) : (
+                  <FormattedMessage id="deposit_method_closed" />
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </>
+  );
+}
