@@ -19,8 +19,7 @@ export const model = defineModel(recentDepositsMachine, {
     {
       id: 'each answer of the platform is told to the page, and nothing else is',
       always: (_, { label, told }) =>
-        /= (two|the new one is credited|none)$/.test(label) ===
-        told.includes('deposits.told'),
+        /= (two|the new one is credited|none)$/.test(label) === told.includes('deposits.told'),
     },
     {
       id: 'a list that could not be asked for anew stays, and is said to be old',
@@ -29,9 +28,11 @@ export const model = defineModel(recentDepositsMachine, {
         (s.matches('stale') && s.context.deposits === from?.context.deposits),
     },
     {
-      id: 'news is never passed over: the platform is asked after it',
-      always: (s, { label }) =>
-        label !== 'watchNews = news' || s.matches('loading') || s.matches('refreshing'),
+      id: 'news is never passed over: the platform is asked after it, also where an older question is under way',
+      always: (s, { label, from }) =>
+        label !== 'watchNews = news' ||
+        (s.matches('loading') && s.children['getReport'] !== from?.children['getReport']) ||
+        (s.matches('refreshing') && s.children['getReportAgain'] !== from?.children['getReportAgain']),
     },
   ],
   say: {
