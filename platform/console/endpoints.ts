@@ -1,7 +1,6 @@
 import * as captcha from '#contract/captcha.ts';
 import * as content from '#contract/content.ts';
 import * as contracts from '#contract/contracts.ts';
-import * as records from '#contract/records.ts';
 import * as countries from '#contract/countries.ts';
 import * as deposit from '#contract/deposit.ts';
 import * as depositOrders from '#contract/deposit-orders.ts';
@@ -11,6 +10,7 @@ import * as launch from '#contract/launch.ts';
 import * as login from '#contract/login.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
+import * as records from '#contract/records.ts';
 import * as registration from '#contract/registration.ts';
 import * as session from '#contract/session.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
@@ -26,7 +26,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   captcha,
   content,
   contracts,
-  records,
   countries,
   deposit,
   depositOrders,
@@ -35,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   login,
   password,
   payloadKey,
+  records,
   registration,
   session,
   system,

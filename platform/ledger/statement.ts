@@ -16,8 +16,9 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   bonus: 'bonus',
   fee: 'fee',
   transfer: 'transfer',
-  dividend: 'contract',
-  salary: 'contract',
+  share_bonus: 'contract',
+  daily_wage: 'contract',
+  hour_wage: 'contract',
 };
 const KINDS = Object.keys(TYPE_OF);
 const NUMBER_OF = Object.fromEntries(

@@ -73,6 +73,13 @@ describe.each(ENGINES)('the account record on %s @MEM-11 @API-57', (engine) => {
     expect(await types('999')).toEqual([]);
   });
 
+  test('knows what a contract paid, in the words of its settlement', async () => {
+    const agent = await house.addPerson({ money: 0n });
+    for (const kind of ['share_bonus', 'daily_wage', 'hour_wage']) await move(kind, 9n, T0 + 3, agent);
+    const { list } = await found({ codeTypes: '9' }, await house.tokenOf(agent.account));
+    expect(list.map(({ txTypeId }) => txTypeId)).toEqual([9, 9, 9]);
+  });
+
   test('shows what lies within the days that are asked for, their ends included', async () => {
     expect((await found({ startTime: T0 + 1, endTime: T0 + 2 })).total).toBe(2);
     expect((await found({ startTime: T0 + 4, endTime: T0 + DAY })).total).toBe(0);
