@@ -45,5 +45,6 @@ export const POPUPS = { pageSize: 7, pagerRange: 5 } as const;
 
 /** REC-01: what a list of records shows at first, and how far one step goes. */
 export const LISTS = { days: [7, 30], firstDays: 7, pageSize: 30, filePageSize: 500 } as const;
+
 /** Milliseconds: deposits are looked at again although nobody told of news. */
 export const DEPOSIT_DELAYS = { lookAgain: 30_000 } as const;

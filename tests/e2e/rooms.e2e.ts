@@ -47,7 +47,8 @@ test('MEM-01 to MEM-04, MEM-11, NAV-08, REC-01: a member opens the account recor
   // A phone has it on the whole screen, with an arrow back.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/member/nothing');
-  await expect(page).toHaveURL('/member/transactionHistory');
+  await expect(page).toHaveURL('/member/depositv2');
+  await page.goto('/member/transactionHistory');
   await expect(record(page).getByRole('row')).toHaveCount(2);
   expect(await room(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
   await room(page).getByRole('button', { name: 'Kapat' }).click();

@@ -26,10 +26,11 @@ interface RoomSnapshot {
   hasTag(tag: string): boolean;
 }
 
-/** Rules of a room whose menu shows these pages. */
+/** Rules of a room whose menu shows these pages, of which those by the names of the model’s cases are chosen. */
 export const roomRules = <Snapshot>(
   clauses: { readonly loaded: string; readonly marked: string },
   pages: readonly string[],
+  chosen: Readonly<Record<'its page' | 'another', string>>,
 ): readonly Rule<Snapshot>[] =>
   [
     {
@@ -51,15 +52,17 @@ export const roomRules = <Snapshot>(
             via.sent.some(({ event }) => event.type === 'flow.open'))),
     },
     {
-      id: 'another page of the menu is opened; one that is chosen already, or that nobody has, changes nothing',
+      id: 'a page that is chosen opens, and one that is open already, or that nobody has, changes nothing',
       always: (
         s: RoomSnapshot,
         via: { label: string; sent: readonly unknown[]; from: RoomSnapshot | null | undefined },
-      ) =>
-        !via.label.startsWith('page.choose') ||
-        via.from?.matches('open') !== true ||
-        (via.sent.length > 0 && pages.includes(s.context.page)) ===
-          (s.context.page !== via.from.context.page),
+      ) => {
+        if (!via.label.startsWith('page.choose') || via.from?.matches('open') !== true) return true;
+        const was = via.from.context.page;
+        const [, name = ''] = /\((.*)\)/.exec(via.label) ?? [];
+        const wished = name === 'its page' || name === 'another' ? chosen[name] : was;
+        return s.context.page === wished && via.sent.length > 0 === (wished !== was);
+      },
     },
     {
       id: 'the room ends when it is closed or its page is given up, and not otherwise',

@@ -11,7 +11,7 @@ export const model = defineModel(agentCentreMachine, {
   events: {
     'page.choose': {
       'its page': { page: 'agentAnnouncement' },
-      'another page': { page: 'agentDailyWages' },
+      another: { page: 'agentDailyWages' },
       'a page of nobody': { page: 'nowhere' },
     },
     'flow.ended': 'sent',
@@ -23,18 +23,16 @@ export const model = defineModel(agentCentreMachine, {
     },
   },
   home: (s) => !s.matches('loading'),
-  rules: roomRules({ loaded: 'AGT-03', marked: 'AGT-04' }, [
-    'agentAnnouncement',
-    'agentDividendRecord',
-    'agentDailyWages',
-    'agentHourSalary',
-    'agentRealtimeSalary',
-  ]),
+  rules: roomRules(
+    { loaded: 'AGT-03', marked: 'AGT-04' },
+    ['agentAnnouncement', 'agentDividendRecord', 'agentDailyWages', 'agentHourSalary', 'agentRealtimeSalary'],
+    { 'its page': 'agentAnnouncement', another: 'agentDailyWages' },
+  ),
   say: {
     'start its page': 'Open /agent/agentAnnouncement.',
     'start a page of later': 'Open /agent/agentTeamOverview, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
-    'page.choose (another page)': 'Press "Daily salary" in the menu.',
+    'page.choose (another)': 'Press "Daily salary" in the menu.',
     'page.choose (a page of nobody)':
       'Write the address of a page that does not exist into the location bar.',
     'centre.retry': 'Press "Try again".',

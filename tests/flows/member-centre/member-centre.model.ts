@@ -9,7 +9,11 @@ export const model = defineModel(memberCentreMachine, {
     'a page of later': { page: 'securityCenter', site },
   },
   events: {
-    'page.choose': { 'its page': { page: 'transactionHistory' }, 'a page of nobody': { page: 'nowhere' } },
+    'page.choose': {
+      'its page': { page: 'transactionHistory' },
+      another: { page: 'depositv2' },
+      'a page of nobody': { page: 'nowhere' },
+    },
     'flow.ended': 'sent',
   },
   outcomes: {
@@ -19,15 +23,15 @@ export const model = defineModel(memberCentreMachine, {
     },
   },
   home: (s) => !s.matches('loading'),
-  rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['transactionHistory']),
-  waive: {
-    'transition open on page.choose [isOtherPage]':
-      'one page exists so far: the next one that joins the menu takes this line out',
-  },
+  rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['depositv2', 'transactionHistory'], {
+    'its page': 'transactionHistory',
+    another: 'depositv2',
+  }),
   say: {
     'start its page': 'Open /member/transactionHistory.',
     'start a page of later': 'Open /member/securityCenter, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
+    'page.choose (another)': 'Press the entry of another page in the menu.',
     'page.choose (a page of nobody)':
       'Write the address of a page that does not exist into the location bar.',
     'centre.retry': 'Press "Try again".',
