@@ -16,9 +16,11 @@ const writeJson = (file, value) => {
   renameSync(`${file}.new`, file);
 };
 
-/** The codes as errors.ts lists them: this script runs without a compiler. */
+/** The codes as the contract lists them: this script runs without a compiler. */
 const refusalCodes = () => {
-  const source = readFileSync(`${ROOT}/src/services/contract/errors.ts`, 'utf8');
+  const source = ['session-codes', 'errors']
+    .map((name) => readFileSync(`${ROOT}/src/services/contract/${name}.ts`, 'utf8'))
+    .join('');
   const [, list = ''] = /REFUSAL_CODES = \{(.*?)\} as const/s.exec(source);
   const named = new Map(
     [...source.matchAll(/const (\w+) = '([\w.]+)'/g)].map(([, name, code]) => [name, code]),

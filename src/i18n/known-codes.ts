@@ -1,4 +1,5 @@
-import { GATEWAY_CODES, REFUSAL_CODES, SESSION_CODES } from '#contract/errors.ts';
+import { GATEWAY_CODES, REFUSAL_CODES } from '#contract/errors.ts';
+import { SESSION_CODES } from '#contract/session-codes.ts';
 import type { MessageId } from './message-id.ts';
 
 /** What the site itself finds wrong with a call. */

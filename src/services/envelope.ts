@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHANGE_CODE, MAINTENANCE_CODES, SESSION_CODES } from './contract/errors.ts';
+import { CHANGE_CODE, MAINTENANCE_CODES, SESSION_CODES } from './contract/session-codes.ts';
 import { readSession } from './browser/session-store.ts';
 import { ServiceError } from './service-error.ts';
 import { reportWireEvent } from './wire-events.ts';

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { GATEWAY_CODES, MAINTENANCE_CODES, REFUSAL_CODES, SESSION_CODES } from '#contract/errors.ts';
+import { GATEWAY_CODES, REFUSAL_CODES } from '#contract/errors.ts';
+import { MAINTENANCE_CODES, SESSION_CODES } from '#contract/session-codes.ts';
 import type { MessageId } from '../../../src/i18n/message-id.ts';
 import type { ServiceErrorKind } from '../../../src/services/service-error.ts';
 import { LANGUAGES } from '../../../src/config.ts';
