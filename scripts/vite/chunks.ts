@@ -22,7 +22,7 @@ const SCREENS = {
   list: ['views/games/ElectronicGamesPage.tsx', 'machines/games/slot-list.machine.ts'],
   member: [
     'views/layout/AccountMenu.tsx',
-    'views/layout/BalanceBlock.tsx',
+    'views/layout/WalletBlock.tsx',
     'machines/session/live-updates.machine.ts',
     'services/session.ts',
     'machines/wallet/wallet-balance.machine.ts',

@@ -193,7 +193,7 @@ test('R6: the screen of a closed house, missing: one reload, then a message with
 
 const PARTS = {
   'the bar and the foot': ['Footer', 'RightBar', 'frame'],
-  'the member’s block': ['AccountMenu', 'BalanceBlock', 'member'],
+  'the member’s block': ['AccountMenu', 'WalletBlock', 'member'],
   'the drawer': ['DrawerContent'],
 } as const;
 for (const [what, names] of Object.entries(PARTS))

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { House, LayoutGrid, Play, Radio, UserRound } from 'lucide-react';
+import { House, LayoutGrid, Play, Plus, Radio, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
+import { cx } from '../ui/cx.ts';
 import { Part } from '../ui/Part.tsx';
 import styles from './BottomBar.module.css';
 import { navEntries } from './categories.ts';
@@ -13,7 +14,7 @@ import { NavDrawer } from './NavDrawer.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
-/** The bar at the thumb on a phone: home, all games, play in the arch, live tables, the account. */
+/** The bar at the thumb on a phone: home, all games, in the arch play or, for a member, the deposit (NAV-04), live tables, the account. */
 export function BottomBar({ app }: { app: AppRef }) {
   const intl = useIntl();
   const lobby = useSelector(app, selectChild('lobby'));
@@ -24,6 +25,7 @@ export function BottomBar({ app }: { app: AppRef }) {
   const isLoading = useSelector(lobby, (snapshot) => snapshot?.matches({ vendors: 'loading' }) ?? true);
   const hasLive = navEntries(lanes ?? []).some(({ code }) => code === 'LIVE');
   const here = (address: string) => (path === address ? 'page' : undefined);
+  const arch = visitor ? '/member/depositv2' : '/rng';
   const account = (
     <>
       <UserRound size={22} aria-hidden="true" />
@@ -40,11 +42,11 @@ export function BottomBar({ app }: { app: AppRef }) {
         <LayoutGrid size={22} aria-hidden="true" />
         <FormattedMessage id="nav_games" />
       </NavDrawer>
-      <Link href="/rng" className={styles.play} aria-current={here('/rng')}>
+      <Link href={arch} className={cx(styles.play, visitor && styles.gilt)} aria-current={here(arch)}>
         <span className={styles.arch}>
-          <Play size={22} aria-hidden="true" />
+          {visitor ? <Plus size={22} aria-hidden="true" /> : <Play size={22} aria-hidden="true" />}
         </span>
-        <FormattedMessage id="nav_play" />
+        <FormattedMessage id={visitor ? 'in_increase_deposit' : 'nav_play'} />
       </Link>
       {hasLive ? (
         <Link href="/live" className={styles.item} aria-current={here('/live')}>

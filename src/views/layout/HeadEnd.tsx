@@ -7,7 +7,7 @@ import styles from './Header.module.css';
 
 /** Only who is signed in needs them. */
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
-const BalanceBlock = lazy(async () => ({ default: (await import('./BalanceBlock.tsx')).BalanceBlock }));
+const WalletBlock = lazy(async () => ({ default: (await import('./WalletBlock.tsx')).WalletBlock }));
 
 interface Props {
   readonly app: AppRef;
@@ -19,7 +19,6 @@ interface Props {
 /** The right end of the head: the balance or the way in, what is there for everybody, the account. */
 export function HeadEnd({ app, entrance, children }: Props) {
   const visitor = useSelector(useSelector(app, selectChild('session')), selectVisitor);
-  const wallet = useSelector(app, selectChild('walletBalance'));
   if (!visitor)
     return (
       <div className={styles.end}>
@@ -36,7 +35,7 @@ export function HeadEnd({ app, entrance, children }: Props) {
       onFault={() => app.send({ type: 'page.broke' })}
     >
       <div className={styles.end}>
-        {wallet ? <BalanceBlock wallet={wallet} /> : null}
+        <WalletBlock app={app} />
         {children}
         <AccountMenu app={app} account={visitor.account} />
       </div>
