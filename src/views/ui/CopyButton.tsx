@@ -1,13 +1,21 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
 
-type Props = { text: string; label: string; copiedLabel: string; onFail?: () => void };
+type Props = {
+  text: string;
+  label: string;
+  copiedLabel: string;
+  /** Shows the picture alone: beside what is copied. */
+  isSmall?: boolean;
+  onFail?: () => void;
+};
 
 const SHOWN_MS = 2000;
 
 /** Puts a text on the clipboard and says so for two seconds. */
-export function CopyButton({ text, label, copiedLabel, onFail }: Props) {
+export function CopyButton({ text, label, copiedLabel, isSmall = false, onFail }: Props) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -22,16 +30,18 @@ export function CopyButton({ text, label, copiedLabel, onFail }: Props) {
       () => onFail?.(),
     );
   };
+  const icon = isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />;
   return (
     <>
-      <Button
-        kind="secondary"
-        size="sm"
-        icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        onClick={copy}
-      >
-        {label}
-      </Button>
+      {isSmall ? (
+        <IconButton ring size="sm" label={label} onClick={copy}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button kind="secondary" size="sm" icon={icon} onClick={copy}>
+          {label}
+        </Button>
+      )}
       <span className="vh" role="status">
         {isCopied ? copiedLabel : null}
       </span>

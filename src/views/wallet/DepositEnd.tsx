@@ -3,6 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { DepositEndState } from '../../machines/wallet/deposit.machine.ts';
+import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
@@ -26,9 +27,9 @@ export function DepositEnd({ flow }: { flow: DepositFlow }) {
   return (
     <div className={styles.card} role="status" data-end={end.state}>
       <Icon size={40} aria-hidden="true" className={isGood ? styles.good : styles.bad} />
-      <h3 className="h3">
+      <Arrival>
         <FormattedMessage id={title} />
-      </h3>
+      </Arrival>
       <p className={styles.sum}>
         <Money {...moneyIn(offer ?? {}, end.credited ?? end.requested)} hero />
       </p>

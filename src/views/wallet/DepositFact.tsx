@@ -15,6 +15,7 @@ export function DepositFact({ name, text }: { name: MessageId; text: string }) {
       <dd>
         <span className="tnum">{text}</span>
         <CopyButton
+          isSmall
           text={text}
           label={intl.formatMessage({ id: 'deposit_copy' }, { what })}
           copiedLabel={intl.formatMessage({ id: 'copied' })}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectOrderAmount, selectMethod } from '../../machines/wallet/deposit.machine.ts';
@@ -17,7 +18,7 @@ import { moneyIn } from './unit.ts';
 const formOf = (values: FormValues) => ({ amount: values['amount'] ?? '', payer: values['payer'] ?? '' });
 
 /** Method, amount, and what comes of it. */
-export function DepositForm({ flow }: { flow: DepositFlow }) {
+export function DepositForm({ flow, wallet }: { flow: DepositFlow; wallet: ReactNode }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const method = useSelector(flow, selectMethod);
@@ -51,7 +52,11 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
         <TextField
           key={String(pickTurn)}
           name="amount"
-          label={<FormattedMessage id="deposit_amount" />}
+          label={
+            <span className={styles.step}>
+              <FormattedMessage id="deposit_amount" />
+            </span>
+          }
           prefix={offer.symbol}
           inputMode="decimal"
           autoComplete="off"
@@ -87,7 +92,10 @@ export function DepositForm({ flow }: { flow: DepositFlow }) {
           />
         ) : null}
       </div>
-      <DepositSummary flow={flow} busy={isBusy} />
+      <div className={styles.aside}>
+        {wallet}
+        <DepositSummary flow={flow} busy={isBusy} />
+      </div>
     </Form>
   );
 }

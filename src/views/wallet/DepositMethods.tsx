@@ -3,7 +3,8 @@ import { Building2, CreditCard, Landmark, QrCode, Zap, type LucideIcon } from 'l
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Money } from '../ui/Money.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
-import styles from './DepositPage.module.css';
+import styles from './DepositMethods.module.css';
+import pageStyles from './DepositPage.module.css';
 import { moneyIn } from './unit.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -22,7 +23,7 @@ export function DepositMethods({ flow, busy }: { flow: DepositFlow; busy: boolea
   const title = intl.formatMessage({ id: 'deposit_choose_method' });
   return (
     <>
-      <h3 className={styles.step}>{title}</h3>
+      <h3 className={pageStyles.step}>{title}</h3>
       <div role="radiogroup" aria-label={title} className={styles.methods}>
         {offer.methods.map(({ code, name, isOpen, minimum, maximum }) => {
           const Icon = ICONS[code] ?? Building2;
@@ -44,7 +45,7 @@ export function DepositMethods({ flow, busy }: { flow: DepositFlow; busy: boolea
               <span className={styles.small}>
                 {isOpen ? (
                   <>
-                    {whole(minimum)} – {whole(maximum)}
+                    {whole(minimum)} – <Money minor={maximum} exponent={offer.exponent} decimals={0} />
                   </>
                 ) : (
                   <FormattedMessage id="deposit_method_closed" />

@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../i18n/message-id.ts';
+import { selectChild } from '../../machines/app/app.refs.ts';
 import type { depositMachine } from '../../machines/wallet/deposit.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import type { FlowViewProps } from '../FlowSlot.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
+import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/StateBlock.tsx';
@@ -15,14 +18,23 @@ import { DepositForm } from './DepositForm.tsx';
 import styles from './DepositPage.module.css';
 import { DepositWaiting } from './DepositWaiting.tsx';
 import { RecentDeposits } from './RecentDeposits.tsx';
+import { WalletCard } from './WalletCard.tsx';
 
 export type DepositFlow = ActorRefFrom<typeof depositMachine>;
 
 /** Money in, step by step, beside what became of the last ones (MEM-07). */
-export function DepositPage({ flow }: Pick<FlowViewProps<DepositFlow>, 'flow'>) {
+export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositFlow>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const recent = useSelector(flow, (state) => state.children.recentDeposits);
+  const balance = useSelector(app, selectChild('walletBalance'));
+  const wallet = balance ? <WalletCard wallet={balance} /> : null;
+  const beside = (card: ReactNode) => (
+    <div className={styles.columns}>
+      {card}
+      <div className={styles.aside}>{wallet}</div>
+    </div>
+  );
   const title = intl.formatMessage({ id: 'in_increase_deposit' });
   const trouble = (id: MessageId, event: 'offer.retry' | 'order.retry', label: MessageId) => (
     <ErrorState
@@ -59,14 +71,18 @@ export function DepositPage({ flow }: Pick<FlowViewProps<DepositFlow>, 'flow'>) 
           </Button>
         </>
       );
-    if (snapshot.matches('waiting')) return <DepositWaiting flow={flow} />;
-    if (snapshot.matches('ended')) return <DepositEnd flow={flow} />;
-    return <DepositForm flow={flow} />;
+    if (snapshot.matches('waiting')) return beside(<DepositWaiting flow={flow} />);
+    if (snapshot.matches('ended')) return beside(<DepositEnd flow={flow} />);
+    return <DepositForm flow={flow} wallet={wallet} />;
   };
   const canResume = snapshot.matches('choosing');
   return (
     <section {...flowAttributes(snapshot)} aria-label={title} className={styles.page}>
-      <h2 className="h2">{title}</h2>
+      {snapshot.matches('ended') || snapshot.matches('waiting') ? (
+        <h2 className="h2">{title}</h2>
+      ) : (
+        <Arrival as="h2">{title}</Arrival>
+      )}
       {main()}
       {recent ? (
         <RecentDeposits

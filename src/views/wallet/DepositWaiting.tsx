@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CountdownText } from '../ui/Countdown.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -29,9 +30,9 @@ export function DepositWaiting({ flow }: { flow: DepositFlow }) {
   const isOpen = snapshot.matches({ waiting: 'open' });
   return (
     <div className={styles.card}>
-      <h3 className="h3">
+      <Arrival>
         <FormattedMessage id={hasBegun ? 'deposit_begun' : 'deposit_waiting'} />
-      </h3>
+      </Arrival>
       <p className={styles.sum}>
         <Money {...moneyIn(offer ?? {}, amount)} hero />
       </p>

@@ -5,6 +5,7 @@ import { DepositPage } from '../../../src/views/wallet/DepositPage.tsx';
 import type { DepositSnapshot } from '../../../src/machines/wallet/deposit.machine.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { deposit } from '../deposit.fixtures.ts';
+import { roomApp } from '../rooms.world.tsx';
 
 const page = () => screen.getByRole('region', { name: 'Deposit' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });
@@ -27,7 +28,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositFlow} />),
+  open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositFlow} app={roomApp(scene)} />),
   pictures: {
     recentDeposits: () => ({
       context: { deposits: [deposit] },
