@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter } from '../support/e2e/entrance.ts';
+import { header, shownBalance } from '../support/e2e/site.ts';
+import { TRIAL, expect, test } from '../support/e2e/test.ts';
+
+const deposit = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Üye merkezi' }).getByRole('region', { name: 'Para yatır' });
+const button = (page: Page, name: string): Locator => deposit(page).getByRole('button', { name });
+const rows = (page: Page): Locator =>
+  deposit(page).getByRole('table', { name: 'Son yatırmalar' }).getByRole('row');
+
+test('NAV-04, MEM-07, WAL-01, WAL-02: money comes in once, when the cashier’s signed word says so: after a lost answer, a look at the cashier and a reload; the balance follows, and one is cancelled', async ({
+  page,
+  lone,
+}) => {
+  await enter(page, lone.url);
+  const before = await shownBalance(page);
+  await header(page).getByRole('button', { name: 'Para yatır' }).press('Enter');
+  await expect(page).toHaveURL(/\/member\/depositv2$/);
+
+  // Keys alone, and an answer that is lost: asked again, it is one deposit.
+  await deposit(page).getByRole('radio', { name: /^FAST/ }).focus();
+  await page.keyboard.press('Space');
+  await deposit(page).getByRole('textbox', { name: 'Tutar' }).focus();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(deposit(page).getByText('P 50 ile P 100.000 arasında bir tutar seç.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('500');
+  await lone.does('fault', { endpoint: 'depositByLaunchUrl', kind: 'lost', count: 1 });
+  await page.keyboard.press('Enter');
+  await expect(deposit(page).getByRole('alert')).toContainText('İsteğinin ulaşıp ulaşmadığını bilmiyoruz');
+  await button(page, 'Yeniden sor').press('Enter');
+  await expect(deposit(page).getByRole('heading', { name: 'Ödemen bekleniyor' })).toBeFocused();
+  await expect(rows(page)).toHaveCount(2);
+
+  // Neither a look at the cashier nor a reload says that anything was paid; it can be gone on with.
+  const [first] = await Promise.all([
+    page.waitForEvent('popup'),
+    button(page, 'Ödeme sayfasını aç').press('Enter'),
+  ]);
+  await expect(first.getByText('500.00')).toBeVisible();
+  await first.close();
+  await page.reload();
+  await expect(rows(page).nth(1)).toContainText('Ödeme bekliyor');
+  expect(await shownBalance(page)).toBe(before);
+  await button(page, 'Devam et').click();
+  await expect(deposit(page).getByRole('timer')).toBeVisible();
+
+  // WAL-01: the word of the cashier; without it the page would look again after half a minute only.
+  const [cashier] = await Promise.all([
+    page.waitForEvent('popup'),
+    button(page, 'Ödeme sayfasını aç').click(),
+  ]);
+  await cashier.getByRole('button', { name: 'Öde', exact: true }).click();
+  await expect(cashier.getByRole('status')).toBeVisible();
+  await cashier.close();
+  await expect(deposit(page).getByRole('heading', { name: 'Para cüzdanında' })).toBeVisible();
+  await expect.poll(() => shownBalance(page)).toBe(before + 50_000);
+  await expect(rows(page).nth(1)).toContainText('Yatırıldı');
+
+  // One that is given up before anybody has paid it, by a code that is scanned.
+  await button(page, 'Yeni yatırma').click();
+  await deposit(page).getByRole('radio', { name: /^QR/ }).check();
+  await deposit(page).getByRole('button', { name: '1.000', exact: true }).click();
+  await button(page, 'Ödemeye geç').click();
+  await expect(deposit(page).getByRole('img', { name: 'Ödemenin QR kodu' })).toBeVisible();
+  await button(page, 'Yatırmayı iptal et').click();
+  await expect(deposit(page).getByRole('heading', { name: 'Yatırma iptal edildi' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await shownBalance(page)).toBe(before + 50_000);
+  await page.getByRole('link', { name: 'Hesap kaydı' }).click();
+  await expect(page.getByRole('table', { name: 'Hesap kaydı' }).getByRole('row').nth(1)).toContainText(
+    '+500,00',
+  );
+});
+
+test('NAV-04, GAT-06: a phone has it in the arch at the thumb; a trial account reads that it needs a real one', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, house.url, '/', TRIAL);
+  const bar = page.getByRole('navigation', { name: 'Kısayollar' });
+  await bar.getByRole('link', { name: 'Para yatır' }).click();
+  await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
