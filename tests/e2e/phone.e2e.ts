@@ -46,7 +46,7 @@ test('the main job on a phone, in the dark', async ({ page }) => {
   await passSlider(page);
   const before = await shownBalance(page);
 
-  await bar.getByRole('link', { name: 'Oyna' }).tap();
+  await main(page).getByRole('link', { name: 'Tümünü gör' }).first().tap();
   await expect(page).toHaveURL(/\/rng$/);
   expect(await stickingOut(page)).toEqual([]);
   await main(page)

@@ -57,7 +57,10 @@ export const roomRules = <Snapshot>(
         s: RoomSnapshot,
         via: { label: string; sent: readonly unknown[]; from: RoomSnapshot | null | undefined },
       ) => {
-        if (!via.label.startsWith('page.choose') || via.from?.matches('open') !== true) return true;
+        if (!via.label.startsWith('page.choose') || !via.from) return true;
+        const wished = WISHED[via.label]?.(pages);
+        // Before the menu is known nobody knows which pages there are.
+        if (!via.from.matches('open')) return s.context.page === (wished ?? 'nowhere');
         const was = via.from.context.page;
         const [, name = ''] = /\((.*)\)/.exec(via.label) ?? [];
         const wished = name === 'its page' || name === 'another' ? chosen[name] : was;

@@ -136,7 +136,6 @@ export const depositMachine = depositSetup.createMachine({
       description:
         'The deposit waits to be paid; the person is told how, until when, and what the platform knows.',
       initial: 'open',
-      exit: 'clearFailure',
       on: {
         'deposits.told': [
           {

@@ -204,6 +204,7 @@ export const depositSetup = setup({
     assignReminded: assign({ isReminded: true }),
     assignEnd: assign({
       end: ({ context }, { deposits }: Told) => deposits.find(({ id }) => id === context.waiting?.id) ?? null,
+      failure: null,
     }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     clearFailure: assign({ failure: null }),

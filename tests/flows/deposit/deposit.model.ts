@@ -111,6 +111,13 @@ export const model = defineModel(depositMachine, {
           (s.context.order.method.kind === 'MANUAL') !== (s.context.order.payer === 'Mina Kaya')),
     },
     {
+      id: 'a refusal is of what was asked last: none is left while it is asked again, or of a deposit that is left',
+      never: (s, { from }) =>
+        s.context.failure !== null &&
+        (s.hasTag('busy') ||
+          (s.matches('choosing') && from?.matches('choosing') === false && !from.hasTag('busy'))),
+    },
+    {
       id: 'what was typed stays after a refusal',
       always: (s, { label }) =>
         label !== 'openDeposit = refused' ||

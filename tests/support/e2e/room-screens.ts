@@ -12,6 +12,32 @@ export const ROOM_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'a deposit that is filled in wrong',
+    open: async (page, house) => {
+      await enter(page, house.url, '/member/depositv2');
+      const form = page.getByRole('form', { name: 'Para yatır' });
+      await form.getByRole('button', { name: 'Ödemeye geç' }).click();
+      await expect(form.getByText('Bir tutar yaz.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a deposit that is to be paid',
+    open: async (page, house) => {
+      await enter(page, house.url, '/member/depositv2');
+      const deposit = page.getByRole('region', { name: 'Para yatır' });
+      const goOn = deposit.getByRole('button', { name: 'Devam et' });
+      // One for all looks: only so many may wait.
+      await expect(goOn.or(deposit.getByText('Henüz yatırma yok')).first()).toBeVisible();
+      if (await goOn.count()) await goOn.first().click();
+      else {
+        await deposit.getByRole('radio', { name: /^QR/ }).check();
+        await deposit.getByRole('button', { name: '1.000', exact: true }).click();
+        await deposit.getByRole('button', { name: 'Ödemeye geç' }).click();
+      }
+      await expect(deposit.getByRole('timer')).toBeVisible();
+    },
+  },
+  {
     name: 'the agent centre',
     open: async (page, house) => {
       await enter(page, house.url, '/agent/agentAnnouncement', AGENT);
