@@ -58,13 +58,12 @@ export const roomRules = <Snapshot>(
         via: { label: string; sent: readonly unknown[]; from: RoomSnapshot | null | undefined },
       ) => {
         if (!via.label.startsWith('page.choose') || !via.from) return true;
-        const wished = WISHED[via.label]?.(pages);
+        const [, name = ''] = /\((.*)\)/.exec(via.label) ?? [];
+        const wished = name === 'its page' || name === 'another' ? chosen[name] : null;
         // Before the menu is known nobody knows which pages there are.
         if (!via.from.matches('open')) return s.context.page === (wished ?? 'nowhere');
         const was = via.from.context.page;
-        const [, name = ''] = /\((.*)\)/.exec(via.label) ?? [];
-        const wished = name === 'its page' || name === 'another' ? chosen[name] : was;
-        return s.context.page === wished && via.sent.length > 0 === (wished !== was);
+        return s.context.page === (wished ?? was) && via.sent.length > 0 === ((wished ?? was) !== was);
       },
     },
     {

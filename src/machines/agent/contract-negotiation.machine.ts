@@ -76,7 +76,10 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
           actions: ['forgetAll', { type: 'assignSelected', params: ({ event }) => event }],
         },
         'contract.news': { target: 'refreshing', reenter: true },
-        'proposal.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
+        'proposal.type': {
+          guard: 'isWriting',
+          actions: { type: 'assignForm', params: ({ event }) => event },
+        },
       },
       invoke: {
         id: 'loadBook',

@@ -118,9 +118,9 @@ export const rules: readonly Rule<Snapshot>[] = [
   },
   {
     id: 'who chooses another contract takes nothing along',
-    always: (s, { label }) =>
+    always: (s, { label, from }) =>
       label !== 'contract.select (other)' ||
-      !s.matches('refreshing') ||
+      s.context.selectedId === from?.context.selectedId ||
       (s.context.begun === null &&
         s.context.form === null &&
         !s.context.isChanged &&
