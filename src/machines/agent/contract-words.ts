@@ -6,7 +6,7 @@ import {
   type ContractEventType,
   type ContractStatus,
 } from '../lifecycles/contract.lifecycle.ts';
-import { nextStatus } from '../lifecycles/lifecycle.ts';
+import { canHappen } from '../lifecycles/lifecycle.ts';
 
 /** What one of the two may say; the rest happens by the clock or the rules. */
 export type Word = Exclude<ContractEventType, 'term.end' | 'rate.undercut'>;
@@ -22,7 +22,7 @@ const isStatus = (status: string): status is ContractStatus =>
 export const wordsOf = ({ status, side }: Pick<Contract, 'status' | 'side'>): readonly Word[] =>
   isStatus(status)
     ? (WORDS.filter(
-        (type) => CONTRACT_PARTY[type] === side && nextStatus(contractLifecycle, status, { type }) !== null,
+        (type) => CONTRACT_PARTY[type] === side && canHappen(contractLifecycle, status, { type }),
       ) as readonly Word[])
     : [];
 

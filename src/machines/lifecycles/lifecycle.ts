@@ -18,14 +18,21 @@ export type StatusOf<Chart extends AnyStateMachine> = StateValueFrom<Chart> & st
 const at = <Chart extends AnyStateMachine>(chart: Chart, status: StatusOf<Chart>): AnyMachineSnapshot =>
   chart.resolveState({ value: status, context: {} });
 
+/** Whether an event may happen here. */
+export const canHappen = <Chart extends AnyStateMachine>(
+  chart: Chart,
+  status: StatusOf<Chart>,
+  event: EventFromLogic<Chart>,
+): boolean => at(chart, status).can(event);
+
 /** Where an event leads from here; null where it may not happen. */
 export const nextStatus = <Chart extends AnyStateMachine>(
   chart: Chart,
   status: StatusOf<Chart>,
   event: EventFromLogic<Chart>,
 ): StatusOf<Chart> | null => {
+  if (!canHappen(chart, status, event)) return null;
   const here = at(chart, status);
-  if (!here.can(event)) return null;
   const [there] = transition(chart, here as SnapshotFrom<Chart>, event);
   return (there as AnyMachineSnapshot).value as StatusOf<Chart>;
 };
