@@ -47,5 +47,5 @@ export const getBalance = endpoint({
   token: 'required',
   request: v.object({ typeId: v.optional(queryInteger(0, 9999)), sync: v.optional(queryInteger(0, 1)) }),
   response: BalanceAnswer,
-  requirements: ['API-18', 'NAV-05', 'NAV-06'],
+  requirements: ['API-18', 'NAV-05', 'NAV-06', 'WAL-01'],
 });

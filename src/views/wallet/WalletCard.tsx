@@ -15,7 +15,7 @@ export function WalletCard({ wallet }: { wallet: AppChildren['walletBalance'] })
       <span className={styles.label}>
         <FormattedMessage id="balance" />
       </span>
-      <span className={styles.sum} data-balance>
+      <span className={styles.sum}>
         <Money
           minor={balance.sum}
           exponent={balance.exponent}

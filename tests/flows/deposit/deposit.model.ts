@@ -76,6 +76,7 @@ export const model = defineModel(depositMachine, {
       'of others': { send: { type: 'deposits.told', deposits: [{ ...credited, id: '8' }] } },
     },
   },
+  tours: 'states',
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
