@@ -49,7 +49,7 @@ describe('for a visitor', () => {
 });
 
 describe('for a member', () => {
-  it('shows who is signed in, the club and the last sign-in, and signs out', async () => {
+  it('shows who is signed in, the club, the last sign-in and the way to deposit, and signs out (NAV-04, NAV-08)', async () => {
     const app = await open({ account: 'mina_k' });
     expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();
     const button = await screen.findByRole('button', { name: /^mina_k .*Account menu$/ });
@@ -66,6 +66,7 @@ describe('for a member', () => {
       'Change password',
       'Sign out',
     ]);
+    expect(screen.getByRole('button', { name: 'Deposit' })).toBeVisible();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(dialogOf(app)).toMatchObject({ name: 'logout' });
   });
