@@ -32,6 +32,19 @@ const SCREENS = {
   login: ['views/session/LoginDialog.tsx', 'machines/session/login.machine.ts'],
 } as const;
 
+/**
+ * What the later screens share: whoever needs a part of it must not fetch another screen for it. Large parts stay with
+ * the screen that has them.
+ */
+const SHARED = [
+  'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox)',
+  'views/layout/ErrorText',
+  'i18n/known-codes',
+  'services/contract/errors',
+  'config/later',
+];
+const KIT = new RegExp(`/src/(?:${SHARED.join('|')})|/lucide-react/`);
+
 export const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
 
 /** All that some modules import, themselves included, without what is taken. */
@@ -53,7 +66,8 @@ export const reachable = (
 const chunkNames = (graph: Graph): Map<string, string> => {
   const names = new Map<string, string>();
   for (const [name, files] of Object.entries(SCREENS))
-    for (const id of reachable(graph, files.map(source), names)) names.set(id, name);
+    for (const id of reachable(graph, files.map(source), names))
+      names.set(id, name !== 'site' && KIT.test(id) ? 'kit' : name);
   return names;
 };
 
@@ -63,7 +77,8 @@ const chunkNames = (graph: Graph): Map<string, string> => {
  */
 export const chunkGroups = (): Groups => {
   let names: Map<string, string> | null = null;
-  return Object.keys(SCREENS).map((screen, index, all) => ({
+  const [site = '', ...others] = Object.keys(SCREENS);
+  return [site, 'kit', ...others].map((screen, index, all) => ({
     debugName: screen,
     name: (id, graph) => {
       names ??= chunkNames(graph);

@@ -195,6 +195,7 @@ const PARTS = {
   'the bar and the foot': ['Footer', 'RightBar', 'frame'],
   'the member’s block': ['AccountMenu', 'WalletBlock', 'member'],
   'the drawer': ['DrawerContent'],
+  'what the later parts share': ['kit'],
 } as const;
 for (const [what, names] of Object.entries(PARTS))
   test(`R6: ${what}, missing: the rest of the page stands, and nobody meets a blank one`, async ({
