@@ -217,7 +217,7 @@ describe('content and wallet', () => {
     [{ sumBalance: 4.35, currency: 'USD' }, 435, 2],
     [{ sumBalance: 1.5, currency: 'VNDK' }, 1500, 3],
     [{ sumBalance: 1500, currency: 'VND' }, 1500, 0],
-  ])('API-18: the balance %j is %i minor units', async (answer, sum, exponent) => {
+  ])('API-18, WAL-01: the balance %j is %i minor units', async (answer, sum, exponent) => {
     gateway(() => yes(answer));
     expect(await getBalance()).toEqual({
       sum,
