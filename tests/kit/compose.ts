@@ -1,14 +1,15 @@
 /** Several flows together: each takes its own steps, what they tell each other travels in queues that may lose and mix. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from './model.ts';
-import { createSystem, type Effect, type Move, type Situation, type System } from './system.ts';
+import { createSystem, type Asked, type Effect, type Move, type Situation, type System } from './system.ts';
 
+type Message =
+  | { readonly to: string; readonly event: AnyEventObject }
+  /** What waits for a flow and is not wanted any more: whoever has asked again hears no old answer. */
+  | { readonly to: string; readonly recall: (waiting: AnyEventObject) => boolean };
 export interface Channel {
-  /** Whom what one flow says or does reaches, and as what; nobody where it is none of the others' business. */
-  readonly route: (
-    from: string,
-    effect: Effect,
-  ) => readonly { readonly to: string; readonly event: AnyEventObject }[];
+  /** Whom what one flow says, does or asks reaches, and as what; nobody where it is none of the others' business. */
+  readonly route: (from: string, effect: Effect | Asked) => readonly Message[];
   /** Messages that wait for a flow at most; whoever would add one more waits. */
   readonly bound: number;
   readonly reorders?: boolean;
@@ -25,10 +26,19 @@ export interface Composed {
   readonly faults: readonly { readonly rule: string; readonly labels: readonly string[] }[];
 }
 
+type Labelled = readonly [label: string, move: Move];
+/** A flow in one of its situations. */
+interface Place {
+  readonly id: number;
+  readonly situation: Situation;
+  own: readonly Labelled[] | null;
+  readonly heard: Map<string, Labelled>;
+}
 interface Joint {
-  readonly parts: Readonly<Record<string, Situation>>;
+  readonly parts: Readonly<Record<string, Place>>;
   readonly queues: Readonly<Record<string, readonly AnyEventObject[]>>;
-  readonly labels: readonly string[];
+  readonly before: Joint | null;
+  readonly label: string;
 }
 type Next = Joint | null;
 
@@ -49,73 +59,123 @@ export const compose = (
   const names = Object.keys(systems);
   const systemOf = (name: string): System => systems[name] as System;
 
+  /**
+   * A flow does the same in each joint situation that it stands in alike: what it can do, and what becomes of it when it
+   * hears something, is worked out once.
+   */
+  const alike = new Map<string, Place>();
+  const placeOf = (name: string, situation: Situation): Place => {
+    const key = `${name} ${systemOf(name).key(situation)}`;
+    const known = alike.get(key);
+    if (known) return known;
+    const place: Place = { id: alike.size, situation, own: null, heard: new Map() };
+    alike.set(key, place);
+    return place;
+  };
+  const ownOf = (name: string, place: Place): readonly Labelled[] =>
+    (place.own ??= systemOf(name)
+      .steps(place.situation)
+      .map((step) => [`${name}: ${step.label}`, systemOf(name).apply(place.situation, step)] as const));
+  const hear = (name: string, place: Place, event: AnyEventObject): Labelled => {
+    const key = JSON.stringify(event);
+    const step = { kind: 'event' as const, label: event.type, event, caseName: null };
+    const known =
+      place.heard.get(key) ??
+      ([`${name} hears ${event.type}`, systemOf(name).apply(place.situation, step)] as const);
+    place.heard.set(key, known);
+    return known;
+  };
+
   /** After a step of one flow: its messages wait for the others. Null where a queue has no room. */
-  const after = (joint: Joint, name: string, move: Move, label: string): Next => {
+  const after = (joint: Joint, name: string, [label, move]: Labelled): Next => {
     const queues: Record<string, readonly AnyEventObject[]> = { ...joint.queues };
-    for (const { to, event } of move.effects.flatMap((effect) => route(name, effect))) {
-      const queue = [...(queues[to] ?? []), event];
+    const messages = [...move.effects, ...move.asked].flatMap((effect) => route(name, effect));
+    for (const message of messages) {
+      const waiting = queues[message.to] ?? [];
+      const queue =
+        'recall' in message ? waiting.filter((event) => !message.recall(event)) : [...waiting, message.event];
       if (queue.length > bound) return null;
-      queues[to] = queue;
+      queues[message.to] = queue;
     }
-    return { parts: { ...joint.parts, [name]: move.to }, queues, labels: [...joint.labels, label] };
+    const parts = { ...joint.parts, [name]: placeOf(name, move.to) };
+    return { parts, queues, before: joint, label };
   };
   const keyOf = ({ parts, queues }: Joint): string =>
-    JSON.stringify([
-      names.map((name) => systemOf(name).key(parts[name] as Situation)),
-      names.map((name) => queues[name] ?? []),
-    ]);
+    JSON.stringify([names.map((name) => parts[name]?.id), names.map((name) => queues[name] ?? [])]);
 
   const nexts = (joint: Joint): Next[] =>
     names.flatMap((name) => {
-      const system = systemOf(name);
-      const part = joint.parts[name] as Situation;
+      const place = joint.parts[name] as Place;
       const queue = joint.queues[name] ?? [];
-      const own = system
-        .steps(part)
-        .map((step) => after(joint, name, system.apply(part, step), `${name}: ${step.label}`));
+      const own = ownOf(name, place).map((step) => after(joint, name, step));
       const taken = places(queue, reorders).flatMap((at): Next[] => {
         const event = queue[at] as AnyEventObject;
-        const rest = { ...joint, queues: { ...joint.queues, [name]: without(queue, at) } };
-        const step = { kind: 'event' as const, label: event.type, event, caseName: null };
-        const isOver = part.snapshot.status !== 'active';
+        const queues = { ...joint.queues, [name]: without(queue, at) };
+        const rest = (label: string): Joint => ({ ...joint, queues, before: joint, label });
+        const isOver = place.situation.snapshot.status !== 'active';
         return [
-          isOver ? rest : after(rest, name, system.apply(part, step), `${name} hears ${event.type}`),
-          ...(loses ? [{ ...rest, labels: [...joint.labels, `${event.type} is lost`] }] : []),
+          isOver ? rest(`${name} is over`) : after({ ...joint, queues }, name, hear(name, place, event)),
+          ...(loses ? [rest(`${event.type} is lost`)] : []),
         ];
       });
       return [...own, ...taken];
     });
+  const labelsOf = (joint: Joint): string[] => {
+    const labels: string[] = [];
+    for (let at: Joint | null = joint; at; at = at.before) if (at.label) labels.unshift(at.label);
+    return labels;
+  };
 
   /** Every combination of the flows' starts; what they say in starting waits at once. */
-  let open: Joint[] = [{ parts: {}, queues: {}, labels: [] }];
-  for (const name of names) {
-    const system = systemOf(name);
-    open = open.flatMap((joint) =>
-      system
-        .starts()
-        .flatMap((step) => after(joint, name, system.apply(null, step), `${name}: ${step.label}`) ?? []),
-    );
-  }
-  const seen = new Map(open.map((joint) => [keyOf(joint), joint]));
-  let steps = 0;
-  for (const joint of open)
-    for (const next of nexts(joint)) {
-      steps += 1;
-      if (!next) continue;
-      const key = keyOf(next);
-      if (seen.has(key)) continue;
-      if (seen.size >= limit) throw new RangeError(`More than ${limit} joint situations`);
-      seen.set(key, next);
-      open.push(next);
+  const starts = (): Joint[] => {
+    let open: Joint[] = [{ parts: {}, queues: {}, before: null, label: '' }];
+    for (const name of names) {
+      const system = systemOf(name);
+      open = open.flatMap((joint) =>
+        system
+          .starts()
+          .flatMap((step) => after(joint, name, [`${name}: ${step.label}`, system.apply(null, step)]) ?? []),
+      );
     }
-  const faults = rules.flatMap(({ id, never }) => {
-    const bad = [...seen.values()].find(({ parts, queues }) =>
-      never(
-        Object.fromEntries(names.map((name) => [name, (parts[name] as Situation).snapshot])),
-        Object.values(queues).flat().length,
-      ),
+    return open;
+  };
+  /** What a rule reads counts, too: two situations that differ in it are two. */
+  const breaks = ({ never }: JointRule, { parts, queues }: Joint): boolean =>
+    never(
+      Object.fromEntries(names.map((name) => [name, systemOf(name).shown((parts[name] as Place).situation)])),
+      Object.values(queues).flat().length,
     );
-    return bad ? [{ rule: id, labels: bad.labels }] : [];
-  });
-  return { situations: seen.size, steps, faults };
+  const versions = (): string => names.map((name) => systemOf(name).version).join();
+
+  const walk = (): Composed => {
+    alike.clear();
+    const open = starts();
+    const seen = new Set(open.map(keyOf));
+    const faults = new Map<string, readonly string[]>();
+    let steps = 0;
+    for (const joint of open) {
+      for (const rule of rules)
+        if (!faults.has(rule.id) && breaks(rule, joint)) faults.set(rule.id, labelsOf(joint));
+      for (const next of nexts(joint)) {
+        steps += 1;
+        if (!next) continue;
+        const key = keyOf(next);
+        if (seen.has(key)) continue;
+        if (seen.size >= limit) throw new RangeError(`More than ${limit} joint situations`);
+        seen.add(key);
+        open.push(next);
+      }
+    }
+    return {
+      situations: seen.size,
+      steps,
+      faults: [...faults].map(([rule, labels]) => ({ rule, labels })),
+    };
+  };
+  // What turns out to matter on the way may have been left out of the keys before: again, until nothing is new.
+  for (;;) {
+    const before = versions();
+    const walked = walk();
+    if (versions() === before) return walked;
+  }
 };

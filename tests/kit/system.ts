@@ -45,12 +45,20 @@ export type Effect =
   | { readonly kind: 'action'; readonly name: string; readonly params: unknown }
   | { readonly kind: 'told'; readonly event: AnyEventObject }
   | { readonly kind: 'sent'; readonly actor: string; readonly event: AnyEventObject };
+/** An actor that was started: what a flow asks of the world. */
+export interface Asked {
+  readonly kind: 'asked';
+  readonly actor: string;
+  readonly src: string;
+  readonly input: unknown;
+}
 export interface Move {
   readonly to: Situation;
   readonly taken: readonly string[];
   /** Names of the transitions whose guard said no. */
   readonly refused: readonly string[];
   readonly effects: readonly Effect[];
+  readonly asked: readonly Asked[];
   /** States that were passed through or rested in. */
   readonly entered: readonly string[];
 }
@@ -81,10 +89,12 @@ const settle = (before: Situation | null, actions: readonly Recorded[], parent: 
   let timers = [...(before?.timers ?? [])];
   const children: Record<string, Child> = { ...before?.children };
   const effects: Effect[] = [];
+  const asked: Asked[] = [];
   for (const { type, params } of actions) {
     if (type === 'xstate.spawnChild') {
       const { actorRef, src, input } = params as { actorRef: AnyActorRef; src: string; input: unknown };
       children[actorRef.id] = { src, input, isSettled: false, heard: [] };
+      asked.push({ kind: 'asked', actor: actorRef.id, src, input });
     } else if (type === 'xstate.stopChild') {
       if (params) delete children[(params as AnyActorRef).id];
     } else if (type === 'xstate.raise') {
@@ -108,7 +118,7 @@ const settle = (before: Situation | null, actions: readonly Recorded[], parent: 
       }
     } else if (!type.startsWith('xstate.')) effects.push({ kind: 'action', name: type, params });
   }
-  return { timers, children, effects };
+  return { timers, children, effects, asked };
 };
 
 const eventOf = (step: Step, due: Timer | undefined): AnyEventObject => {
@@ -197,13 +207,14 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
         ) as AnyMachineSnapshot);
     freeze(snapshot.context);
     for (const id of statesIn(snapshot)) entered.add(short(id));
-    const { timers, children, effects } = settle(ready, actions, ownerOf(scope.self).parent);
+    const { timers, children, effects, asked } = settle(ready, actions, ownerOf(scope.self).parent);
     const isOver = snapshot.status !== 'active';
     return {
       to: { snapshot, timers: isOver ? [] : timers, children: isOver ? {} : children },
       taken,
       refused: verdicts.flatMap(([transition, isTrue]) => (isTrue ? [] : [nameOf(transition)])),
       effects,
+      asked,
       entered: [...entered],
     };
   };

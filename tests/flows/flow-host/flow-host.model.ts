@@ -163,6 +163,8 @@ export const model = defineModel(flowHostMachine, {
     },
   ],
   offBrowser: {
+    'flow.turn (first page)': 'no room stands where the tours walk: rooms.e2e.ts',
+    'flow.turn (second page)': 'no room stands where the tours walk: rooms.e2e.ts',
     'flow.offer (unasked)': 'the house the tours walk announces nothing: announcements.e2e.ts',
     'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
     'flow = lets go':

@@ -1,0 +1,179 @@
+/**
+ * The platform's part of a negotiation, as small as it can be said: one contract, who may say what by the shared chart,
+ * which version is in force in which period, what was paid, and one contract below it. `fault` takes one of its checks
+ * away, to see that somebody notices.
+ */
+import { assign, sendParent, setup } from 'xstate';
+import type { Intent } from '../../src/machines/agent/contract-negotiation.setup.ts';
+import {
+  CONTRACT_PARTY,
+  contractLifecycle,
+  type ContractEventType,
+  type ContractStatus,
+} from '../../src/machines/lifecycles/contract.lifecycle.ts';
+import { nextStatus } from '../../src/machines/lifecycles/lifecycle.ts';
+import { ServiceError } from '../../src/services/service-error.ts';
+
+export type Party = 'upline' | 'downline';
+export type Fault = 'double accept' | 'stale version' | 'missed subordinate end' | 'paid twice' | 'backdated';
+type Word = Extract<Intent, { type: 'word' }>;
+
+export interface PlatformContext {
+  readonly fault: Fault | null;
+  readonly status: ContractStatus;
+  readonly revision: number;
+  /** Top rates, in millionths: version 1 first. */
+  readonly rates: readonly number[];
+  /** The latest version at each revision. */
+  readonly latestAt: Readonly<Record<number, number>>;
+  /** The version in force, and what each yes was to: the version that the person had before them. */
+  readonly agreed: number;
+  readonly yeses: readonly { readonly version: number; readonly seen: number }[];
+  /** Versions by the first period that they count in. */
+  readonly effective: readonly {
+    readonly version: number;
+    readonly from: number;
+    readonly agreedIn: number;
+  }[];
+  readonly period: number;
+  readonly paid: readonly { readonly period: number; readonly version: number }[];
+  /** What the downline has promised further down. */
+  readonly below: { readonly rate: number; readonly isInForce: boolean };
+  readonly said: readonly string[];
+}
+type PlatformEvent =
+  | { type: 'book.ask'; who: Party; actor: string }
+  | { type: 'word.say'; who: Party; intent: Word; key: string }
+  | { type: 'period.end' }
+  | { type: 'settle' };
+
+const AGREES: readonly string[] = ['offer.accept', 'counter.accept'];
+const PROPOSES: readonly ContractStatus[] = ['renewalOffered', 'renewalCountered'];
+const nameOf = ({ who, key }: { who: Party; key: string }): string => `${who} ${key}`;
+
+/** The state after a word; null where the chart or somebody who was faster forbids it. */
+const after = (
+  { status, revision, fault, yeses }: PlatformContext,
+  { who, intent }: { who: Party; intent: Word },
+): ContractStatus | null => {
+  const type = intent.event as ContractEventType;
+  if (CONTRACT_PARTY[type] !== who) return null;
+  if (fault === 'double accept' && AGREES.includes(type)) return yeses.length < 2 ? 'active' : null;
+  if (fault !== 'stale version' && intent.revision !== revision) return null;
+  return nextStatus(contractLifecycle, status, { type });
+};
+const spoken = (
+  context: PlatformContext,
+  event: { who: Party; intent: Word; key: string },
+): PlatformContext => {
+  const { fault, rates, period } = context;
+  const status = after(context, event) ?? context.status;
+  const top = event.intent.proposal?.tiers.at(-1)?.rate;
+  const next = top?.type === 'percent' ? [...rates, top.ppm] : rates;
+  const revision = context.revision + 1;
+  const said = [...context.said, nameOf(event)];
+  const told = { ...context, status, revision, said, rates: next };
+  const latestAt = { ...context.latestAt, [revision]: next.length };
+  const isOver = status === 'terminated';
+  if (!AGREES.includes(event.intent.event))
+    return { ...told, latestAt, below: isOver ? { ...context.below, isInForce: false } : context.below };
+  const version = rates.length;
+  const isDearer = context.below.rate > (rates[version - 1] ?? 0);
+  const ends = isDearer && fault !== 'missed subordinate end';
+  return {
+    ...told,
+    latestAt,
+    agreed: version,
+    yeses: [...context.yeses, { version, seen: context.latestAt[event.intent.revision] ?? 0 }],
+    effective: [
+      ...context.effective,
+      { version, from: fault === 'backdated' ? period : period + 1, agreedIn: period },
+    ],
+    below: ends ? { ...context.below, isInForce: false } : context.below,
+  };
+};
+
+/** The version that counts in a period: the last that has begun by then. */
+export const countedIn = ({ effective }: PlatformContext, period: number): number =>
+  effective.findLast(({ from }) => from <= period)?.version ?? 0;
+
+export const PERIODS = 2;
+
+export const contractPlatform = setup({
+  types: {
+    context: {} as PlatformContext,
+    events: {} as PlatformEvent,
+    input: {} as { fault: Fault | null; status: ContractStatus },
+  },
+  guards: {
+    isKnown: ({ context }, { who, key }: { who: Party; key: string }) =>
+      context.fault !== 'double accept' && context.said.includes(nameOf({ who, key })),
+    mayBeSaid: ({ context }, event: { who: Party; intent: Word }) => after(context, event) !== null,
+    hasTime: ({ context }) => context.period < PERIODS,
+    isDue: ({ context: { fault, paid, period } }) =>
+      period > 0 && (fault === 'paid twice' ? paid.length < PERIODS + 1 : paid.length < period),
+  },
+  actions: {
+    assignWord: assign(({ context }, event: { who: Party; intent: Word; key: string }) =>
+      spoken(context, event),
+    ),
+    endPeriod: assign({ period: ({ context }) => context.period + 1 }),
+    pay: assign({
+      paid: ({ context }) => {
+        const period = Math.min(context.paid.length, context.period - 1);
+        return [...context.paid, { period, version: countedIn(context, period) }];
+      },
+    }),
+    /** The book as it stands is made where the message is delivered: see the channel of the test. */
+    giveBook: sendParent(({ context }, { who, actor }: { who: Party; actor: string }) => ({
+      ...{ type: 'book', who, actor },
+      ...{ status: context.status, revision: context.revision, rates: context.rates, agreed: context.agreed },
+    })),
+    confirm: sendParent((_, { who }: { who: Party }) => ({ type: 'taken', who })),
+    refuse: sendParent((_, { who }: { who: Party }) => ({
+      ...{ type: 'refused', who },
+      error: new ServiceError('refused', 'contract_changed'),
+    })),
+    /** Who has spoken reads anew by themselves. */
+    tellOther: sendParent((_, { who }: { who: Party }) => ({
+      type: 'news',
+      who: who === 'upline' ? 'downline' : 'upline',
+    })),
+  },
+}).createMachine({
+  id: 'contractPlatform',
+  // Version 1 is in force; version 2 waits, where somebody is waited for about terms.
+  context: ({ input: { fault, status } }) => ({
+    ...{ fault, status, revision: 3, agreed: 1, yeses: [], period: 0, paid: [], said: [] },
+    rates: PROPOSES.includes(status) ? [5000, 4200] : [5000],
+    latestAt: { 3: PROPOSES.includes(status) ? 2 : 1 },
+    effective: [{ version: 1, from: 0, agreedIn: -1 }],
+    below: { rate: 4500, isInForce: true },
+  }),
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'book.ask': { actions: { type: 'giveBook', params: ({ event }) => event } },
+        'word.say': [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => event },
+            actions: { type: 'confirm', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'mayBeSaid', params: ({ event }) => event },
+            actions: [
+              { type: 'assignWord', params: ({ event }) => event },
+              { type: 'confirm', params: ({ event }) => event },
+              { type: 'tellOther', params: ({ event }) => event },
+            ],
+          },
+          { actions: { type: 'refuse', params: ({ event }) => event } },
+        ],
+        'period.end': { guard: 'hasTime', actions: 'endPeriod' },
+        settle: { guard: 'isDue', actions: 'pay' },
+      },
+    },
+  },
+});
+export { PROPOSES };

@@ -1,0 +1,290 @@
+/** Upline, downline and platform: both sides are the site’s own machine, and every message may be late or lost. */
+import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Book } from '../../../src/machines/agent/contract-book.ts';
+import {
+  contractNegotiationMachine,
+  type ContractNegotiationSnapshot,
+} from '../../../src/machines/agent/contract-negotiation.machine.ts';
+import { emptyTier } from '../../../src/machines/agent/proposal-form.ts';
+import type { Saying, Word, Writing } from '../../../src/machines/agent/contract-words.ts';
+import type { Intent } from '../../../src/machines/agent/contract-negotiation.setup.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { tier, version } from '../../flows/contracts.fixtures.ts';
+import { compose, type Channel, type JointRule } from '../../kit/compose.ts';
+import { defineModel, type Model } from '../../kit/model.ts';
+import {
+  PROPOSES,
+  contractPlatform,
+  countedIn,
+  type Fault,
+  type Party,
+  type PlatformContext,
+} from '../../support/contract-platform.ts';
+
+type Snapshots = Parameters<JointRule['never']>[0];
+type Side = ContractNegotiationSnapshot;
+const PARTIES = ['upline', 'downline'] as const;
+const NEVER = 'never' as const;
+/** Rates in percent: the upline offers less than what hangs below, the downline asks for more. */
+const RATES = { upline: '0.42', downline: '0.48' } as const;
+const MOST_VERSIONS = 3;
+/** So many words are said in all: after them nobody wishes anything more. */
+const LAST_REVISION = 6;
+
+const contractOf = ({ context }: Side) => context.contracts[0];
+const latestOf = (s: Side): number =>
+  contractOf(s)?.proposed?.version ?? contractOf(s)?.current?.version ?? 0;
+
+const wishes = (s: Side): boolean => (contractOf(s)?.revision ?? LAST_REVISION) < LAST_REVISION;
+
+/** What is looked at together: where it begins, and what each of the two may wish. */
+interface Scene {
+  readonly begins: PlatformContext['status'];
+  readonly upline: readonly Word[];
+  readonly downline: readonly Word[];
+  /** Answers that do not come, and a second intention of the same word. */
+  readonly hangs?: boolean;
+  /** Periods end and are settled. */
+  readonly hasTime?: boolean;
+  readonly channel?: Partial<Channel>;
+}
+
+const intentName = (intent: Intent | null): string =>
+  intent?.type === 'word' ? `${intent.event}@${intent.revision}` : 'nothing';
+const keyOf =
+  (number: number) =>
+  (_: unknown, { context }: Side): string =>
+    `${intentName(context.intent)}#${number}`;
+const isWriting = (word: Word): word is Writing => word === 'offer.change' || word === 'offer.counter';
+
+/** The site of one of the two: no list to choose from, one form to send. */
+const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
+  const says = scene[party].filter((word) => !isWriting(word));
+  const [writes] = scene[party].filter(isWriting);
+  return defineModel(contractNegotiationMachine, {
+    title: `Site of the ${party}`,
+    inputs: { daily: { kind: 'daily' } },
+    events: {
+      ...{ 'contract.select': NEVER, 'list.reload': NEVER, 'offer.new': NEVER, 'proposal.type': NEVER },
+      ...{ 'tier.add': NEVER, 'tier.remove': NEVER, 'contract.news': 'sent' },
+      'word.say': Object.fromEntries(
+        says.map((word) => [word, (s: Side) => (wishes(s) ? { word: word as Saying } : undefined)]),
+      ),
+      'proposal.write': {
+        terms: (s) => (writes && wishes(s) && latestOf(s) < MOST_VERSIONS ? { word: writes } : undefined),
+      },
+      'proposal.submit': {
+        terms: ({ context: { form } }) =>
+          form
+            ? { isDraft: false, form: { ...form, tiers: [{ ...emptyTier(1), rate: RATES[party] }] } }
+            : undefined,
+      },
+    },
+    outcomes: {
+      watchContracts: {},
+      loadBook: {},
+      newIntention: { one: { done: keyOf(1) }, ...(hangs ? { other: { done: keyOf(2) } } : {}) },
+      say: hangs ? { hung: { error: new ServiceError('timeout') } } : {},
+    },
+    say: {},
+  });
+};
+
+const platform = (fault: Fault | null, { begins, hasTime = false }: Scene): Model =>
+  defineModel(contractPlatform, {
+    title: 'Platform',
+    inputs: { open: { fault, status: begins } },
+    events: {
+      ...{ 'book.ask': 'sent', 'word.say': 'sent' },
+      ...(hasTime ? {} : { 'period.end': NEVER, settle: NEVER }),
+    },
+    outcomes: {} as never,
+    say: {},
+  });
+
+type Given = Pick<PlatformContext, 'status' | 'revision' | 'rates' | 'agreed'> & {
+  readonly who: Party;
+  readonly actor: string;
+};
+const bookFor = ({ who, status, revision, rates, agreed }: Given): Book => {
+  const shown = (number: number) => version(number, { tiers: [tier(rates[number - 1] ?? 0)] });
+  return {
+    currency: 'TLB',
+    downlines: [],
+    selectedId: 1,
+    talk: null,
+    contracts: [
+      {
+        ...{ id: 1, kind: 'daily', gameGroup: 'CONS', account: 'other', nickname: '', changedAt: 0 },
+        ...{ side: who, status, revision, current: shown(agreed) },
+        proposed: PROPOSES.includes(status) ? shown(rates.length) : null,
+      },
+    ],
+  };
+};
+const isAnswer = (actor: string) => (event: { type: string }) =>
+  event.type === `xstate.done.actor.${actor}` || event.type === `xstate.error.actor.${actor}`;
+
+/** How the site’s calls reach the platform, and its answers and news the sites. A call that is made anew gives the old one up. */
+const route: Channel['route'] = (from, effect) => {
+  if (effect.kind === 'asked' && effect.src === 'loadBook')
+    return [
+      { to: 'platform', recall: ({ type, ...rest }) => type === 'book.ask' && rest['who'] === from },
+      { to: from, recall: isAnswer(effect.actor) },
+      { to: 'platform', event: { type: 'book.ask', who: from, actor: effect.actor } },
+    ];
+  if (effect.kind === 'asked' && effect.src === 'say') {
+    const { intent, key } = effect.input as { intent: Intent; key: string };
+    return [
+      { to: from, recall: isAnswer('say') },
+      { to: 'platform', event: { type: 'word.say', who: from, intent, key } },
+    ];
+  }
+  if (effect.kind !== 'told') return [];
+  const { type, ...told } = effect.event;
+  const who = told['who'] as Party;
+  if (type === 'news') return [{ to: who, event: { type: 'contract.news' } }];
+  if (type === 'book') {
+    const { actor } = told as unknown as Given;
+    const output = bookFor(told as unknown as Given);
+    return [{ to: who, event: { type: `xstate.done.actor.${actor}`, output, actorId: actor } }];
+  }
+  return [
+    {
+      to: who,
+      event:
+        type === 'taken'
+          ? { type: 'xstate.done.actor.say', output: { id: 1 }, actorId: 'say' }
+          : { type: 'xstate.error.actor.say', error: told['error'], actorId: 'say' },
+    },
+  ];
+};
+
+const booksOf = (all: Snapshots): PlatformContext =>
+  (all['platform'] as AnyMachineSnapshot).context as PlatformContext;
+const sideOf = (all: Snapshots, party: Party): Side => all[party] as Side;
+
+/** What must hold however late, mixed or lost the messages are. */
+const SAFE: readonly JointRule[] = [
+  {
+    id: 'CON-04: each version is agreed to once, so that never two are in force',
+    never: (all) => {
+      const { yeses } = booksOf(all);
+      return new Set(yeses.map((yes) => yes.version)).size < yeses.length;
+    },
+  },
+  {
+    id: 'CON-04: what is agreed to is what the person had before them',
+    never: (all) => booksOf(all).yeses.some((yes) => yes.version !== yes.seen),
+  },
+  {
+    id: 'CON-05: what was promised below is in force exactly while nobody above was promised less',
+    never: (all) => {
+      const { below, rates, agreed, yeses, status } = booksOf(all);
+      const wasUndercut = yeses.some(({ version: of }) => (rates[of - 1] ?? 0) < below.rate);
+      return below.isInForce === (wasUndercut || status === 'terminated') || agreed < 1;
+    },
+  },
+  {
+    id: 'CON-06: a period is paid once',
+    never: (all) => {
+      const { paid } = booksOf(all);
+      return new Set(paid.map(({ period }) => period)).size < paid.length;
+    },
+  },
+  {
+    id: 'CON-06: nothing is settled under terms that were not agreed when the period began',
+    never: (all) => {
+      const books = booksOf(all);
+      return books.paid.some(({ period, version: of }) => {
+        const { agreedIn } = books.effective.find((each) => each.version === of) ?? { agreedIn: 99 };
+        return of !== countedIn(books, period) || agreedIn >= period + (of === 1 ? 2 : 0);
+      });
+    },
+  },
+];
+/** What holds once everything that was said has been heard. */
+const SETTLED: JointRule = {
+  id: 'CON-04: both read the same terms, those of the platform',
+  never: (all, underWay) =>
+    underWay === 0 &&
+    PARTIES.every((party) => sideOf(all, party).matches('reading')) &&
+    PARTIES.some((party) => contractOf(sideOf(all, party))?.revision !== booksOf(all).revision),
+};
+
+const walk = (scene: Scene, rules: readonly JointRule[], fault: Fault | null = null) =>
+  compose(
+    {
+      upline: siteOf('upline', scene),
+      downline: siteOf('downline', scene),
+      platform: platform(fault, scene),
+    },
+    { route, bound: 2, ...scene.channel },
+    { rules, limit: 100_000 },
+  );
+
+/** Each is walked whole. */
+const SCENES = {
+  'terms are changed or taken back while they are answered': {
+    begins: 'renewalOffered',
+    upline: ['offer.change', 'offer.withdraw'],
+    downline: ['offer.accept', 'offer.decline'],
+  },
+  'a counter-offer is answered while it is overtaken': {
+    begins: 'renewalOffered',
+    upline: ['counter.accept', 'offer.withdraw'],
+    downline: ['offer.counter', 'offer.accept'],
+  },
+  'the end is asked for, taken back and answered': {
+    begins: 'active',
+    upline: ['termination.ask', 'termination.withdraw'],
+    downline: ['termination.agree', 'termination.refuse'],
+  },
+  'answers hang, and the same is said again': {
+    begins: 'renewalOffered',
+    upline: ['offer.withdraw'],
+    downline: ['offer.accept'],
+    hangs: true,
+  },
+  'messages mix and are lost': {
+    begins: 'renewalOffered',
+    upline: ['offer.change'],
+    downline: ['offer.accept'],
+    channel: { reorders: true, loses: true },
+  },
+  'periods end while terms are agreed to, and are settled late': {
+    begins: 'renewalOffered',
+    upline: [],
+    downline: ['offer.accept'],
+    hasTime: true,
+  },
+} as const satisfies Readonly<Record<string, Scene>>;
+
+describe('upline, downline and platform', () => {
+  test.each(Object.entries(SCENES))(
+    '%s @CON-03 @CON-04 @CON-05 @CON-06',
+    { timeout: 120_000 },
+    (name, scene) => {
+      const isLossy = 'channel' in scene;
+      const started = performance.now();
+      const { situations, steps, faults } = walk(scene, isLossy ? SAFE : [...SAFE, SETTLED]);
+      console.log(
+        `${name}: ${situations} joint situations, ${steps} steps, ${Math.round(performance.now() - started)} ms`,
+      );
+      expect(faults).toEqual([]);
+    },
+  );
+
+  /** Each check of the platform is taken away in turn: somebody notices, and this is the rule that does. */
+  test.each([
+    ['double accept', 'answers hang, and the same is said again', 0],
+    ['stale version', 'terms are changed or taken back while they are answered', 1],
+    ['missed subordinate end', 'a counter-offer is answered while it is overtaken', 2],
+    ['paid twice', 'periods end while terms are agreed to, and are settled late', 3],
+    ['backdated', 'periods end while terms are agreed to, and are settled late', 4],
+  ] as const)('%s is found where %s', { timeout: 120_000 }, (fault, name, rule) => {
+    const { faults } = walk(SCENES[name], SAFE, fault);
+    expect(faults.map((each) => each.rule)).toContain(SAFE[rule]?.id);
+  });
+});
