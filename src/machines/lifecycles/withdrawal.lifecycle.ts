@@ -1,0 +1,78 @@
+import { setup, type EventFromLogic } from 'xstate';
+import { nextStatus, type StatusOf } from './lifecycle.ts';
+
+/**
+ * What may happen to a withdrawal. Money leaves the balance only between `paying` and `paid`; before that it is held,
+ * after that the person says what has arrived. What is missing comes back to the house, which pays it again, returns
+ * it to the balance, or shows that it did arrive.
+ */
+export const withdrawalLifecycle = setup({
+  types: {
+    events: {} as
+      | { type: 'review.begin' }
+      | { type: 'approve' }
+      | { type: 'reject' }
+      | { type: 'pay' }
+      | { type: 'pay.fail' }
+      | { type: 'confirm.received' }
+      | { type: 'confirm.partial' }
+      | { type: 'confirm.notReceived' }
+      | { type: 'deadline.pass' }
+      | { type: 'dispute.payAgain' }
+      | { type: 'dispute.return' }
+      | { type: 'dispute.refuse' },
+  },
+}).createMachine({
+  id: 'withdrawalLifecycle',
+  initial: 'submitted',
+  states: {
+    submitted: {
+      description: 'The amount is held in the balance; nobody has looked at it yet.',
+      on: { 'review.begin': 'inReview' },
+    },
+    inReview: {
+      description: 'The house checks it.',
+      on: { approve: 'paying', reject: 'rejected' },
+    },
+    paying: {
+      description: 'The house sends the money by its bank.',
+      on: { pay: 'paid', 'pay.fail': 'failed' },
+    },
+    paid: {
+      description:
+        'The money has left the house; the person says whether it has arrived, until the deadline.',
+      on: {
+        'confirm.received': 'completed',
+        'confirm.partial': 'partlyReceived',
+        'confirm.notReceived': 'notReceived',
+        'deadline.pass': 'autoReceived',
+        // The bank sent it back.
+        'pay.fail': 'failed',
+      },
+    },
+    partlyReceived: {
+      description: 'A part has arrived; what is missing is in review.',
+      on: {
+        'dispute.payAgain': 'paying',
+        'dispute.return': 'completed',
+        'dispute.refuse': 'completed',
+      },
+    },
+    notReceived: {
+      description: 'Nothing has arrived, with proof; the whole payment is in review.',
+      on: { 'dispute.payAgain': 'paying', 'dispute.return': 'failed', 'dispute.refuse': 'completed' },
+    },
+    completed: { type: 'final', description: 'Received, or what was missing is settled.' },
+    rejected: { type: 'final', description: 'Refused with a reason; the amount is free again.' },
+    failed: { type: 'final', description: 'The payment did not work; the amount is back in the balance.' },
+    // A forced receipt is not reversed (WDR-05): nothing leads away from here.
+    autoReceived: { type: 'final', description: 'Nobody answered in time; it counts as received.' },
+  },
+});
+
+export type WithdrawalStatus = StatusOf<typeof withdrawalLifecycle>;
+export type WithdrawalEvent = EventFromLogic<typeof withdrawalLifecycle>['type'];
+
+/** Where an event leads; null where it may not happen. */
+export const nextWithdrawal = (status: WithdrawalStatus, type: WithdrawalEvent): WithdrawalStatus | null =>
+  nextStatus(withdrawalLifecycle, status, { type });
