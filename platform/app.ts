@@ -9,6 +9,7 @@ import { languageOf } from './http/request.ts';
 import type { Route } from './http/serve.ts';
 import { captchaRoutes } from './routes/captcha.ts';
 import { contractLineRoutes } from './routes/contract-lines.ts';
+import { cardRoutes } from './routes/cards.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { contentRoutes } from './routes/content.ts';
 import { depositRoutes } from './routes/deposit.ts';
@@ -19,9 +20,11 @@ import { registrationRoutes } from './routes/registration.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { streamRoute } from './routes/stream.ts';
 import { systemRoutes } from './routes/system.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { vendorRoutes } from './routes/vendor.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { walletRoutes } from './routes/wallet.ts';
+import { withdrawalRoutes } from './routes/withdrawal.ts';
 
 export interface Platform {
   fetch(request: Request, socket?: Socket): Promise<Response>;
@@ -42,6 +45,9 @@ export const createPlatform = (deps: Deps): Platform => {
     ...walletRoutes(deps),
     ...recordRoutes(deps),
     ...depositRoutes(deps),
+    ...cardRoutes(deps),
+    ...uploadRoutes(deps),
+    ...withdrawalRoutes(deps),
     ...gameRoutes(deps),
     ...contentRoutes(deps),
     ...contractRoutes(deps),

@@ -87,6 +87,10 @@ export const FIREBASE = {
 export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
 /** The stand-in cashier: how long a slow payment takes, and until the house is told again when it did not answer. */
 export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
+/** Wrong payment passwords an hour. */
+export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
+/** Files a member may announce an hour, and how long one lives that nothing was made of. */
+export const UPLOADS = { window: HOUR, most: 60, life: 24 * HOUR } as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 

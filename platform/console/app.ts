@@ -13,6 +13,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import { openApiOf } from './openapi.ts';
 import { listOutbox } from './outbox.ts';
 import { consolePage } from './page.ts';
+import { proofPicture } from './proofs.ts';
 
 const BASE = '/_console';
 const COOKIE = 'statehouse_console';
@@ -104,6 +105,11 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
   );
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await listOutbox(deps.db)));
+
+  app.get(`${BASE}/uploads/:id`, async (context) => {
+    const picture = await proofPicture(deps.db, context.req.param('id'));
+    return picture ? context.body(picture.bytes, 200, { 'content-type': picture.type }) : context.notFound();
+  });
 
   app.post(`${BASE}/do/:action`, bodyLimit({ maxSize: BODY_LIMIT }), async (context) => {
     const { origin, host } = { origin: context.req.header('origin'), host: context.req.header('host') };

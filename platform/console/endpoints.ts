@@ -1,4 +1,5 @@
 import * as captcha from '#contract/captcha.ts';
+import * as cards from '#contract/cards.ts';
 import * as content from '#contract/content.ts';
 import * as contracts from '#contract/contracts.ts';
 import * as countries from '#contract/countries.ts';
@@ -15,8 +16,11 @@ import * as registration from '#contract/registration.ts';
 import * as session from '#contract/session.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
+import * as uploads from '#contract/uploads.ts';
 import * as verification from '#contract/verification.ts';
 import * as wallet from '#contract/wallet.ts';
+import * as withdrawTerms from '#contract/withdraw-terms.ts';
+import * as withdrawal from '#contract/withdrawal.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
@@ -24,6 +28,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every descriptor of the contract, by name. */
 export const ENDPOINTS: readonly Endpoint[] = [
   captcha,
+  cards,
   content,
   contracts,
   countries,
@@ -38,8 +43,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   registration,
   session,
   system,
+  uploads,
   verification,
   wallet,
+  withdrawTerms,
+  withdrawal,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isEndpoint)

@@ -10,6 +10,8 @@ import { option, stamp, toggle, type Markup } from './markup.ts';
 import { listOutbox } from './outbox.ts';
 import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard } from './people.ts';
+import { withdrawalSection } from './withdrawal-section.ts';
+import { listForHouse } from './withdrawals.ts';
 
 const CONDITIONS = {
   normal: 'Open',
@@ -139,12 +141,13 @@ export const consolePage = async (
   { settings, clock, db, config }: Deps,
   account: string | null,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits] = await Promise.all([
+  const [values, faults, messages, card, deposits, withdrawals] = await Promise.all([
     settings.fresh(),
     faultStore(db).list(),
     listOutbox(db),
     account ? findCard(db, account) : null,
     latestDeposits(db),
+    listForHouse(db),
   ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -162,7 +165,7 @@ export const consolePage = async (
           <nav>
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
-            <a href="#deposits">Deposits</a> <a href="#books">Books</a>
+            <a href="#deposits">Deposits</a> <a href="#withdrawals">Withdrawals</a> <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -214,6 +217,7 @@ export const consolePage = async (
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
+          ${withdrawalSection(withdrawals)}
           ${outboxSection(messages)}
         </main>
       </body>

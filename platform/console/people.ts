@@ -40,10 +40,11 @@ const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQ
     `captcha:account:${name}`,
     `mail:account:${name}`,
     `password:old:${id}`,
+    `payment:${id}`,
     ...(mobile
       ? [
           `code:number:${number}`,
-          ...['login', 'register', 'reset', 'secondStep', 'firebase'].map(
+          ...['login', 'register', 'reset', 'secondStep', 'firebase', 'withdraw'].map(
             (each) => `code:pause:${each}:${number}`,
           ),
         ]

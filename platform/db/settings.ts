@@ -40,6 +40,37 @@ export interface DepositMethod {
   readonly account?: { readonly bank: string; readonly holder: string; readonly number: string };
 }
 
+/** What withdrawals go by; amounts in minor units of the house's currency. */
+export interface WithdrawalSettings {
+  readonly allowed: boolean;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Requests a day, and their sum. */
+  readonly daily: number;
+  readonly dailyAmount: number;
+  readonly decimals: boolean;
+  /** Parts in a million of the amount, by the kind of card. */
+  readonly fees: Readonly<Record<'BC' | 'EW' | 'VW', number>>;
+  /** Of each deposit this many per cent are wagered first; 0 asks for none. */
+  readonly turnoverPercent: number;
+  /** Whether who has not wagered enough is refused, or only told. */
+  readonly turnoverBlocks: boolean;
+  /** `HH:mm` in the house's own time, or any time; the latter's minutes ahead of UTC. */
+  readonly window: { readonly from: string; readonly to: string } | null;
+  readonly utcOffset: number;
+  readonly verification: 'NONE' | 'EVERY_WITHDRAWAL' | 'WITHDRAW_AMOUNT';
+  readonly verificationAmount: number;
+  /** WDR-04. */
+  readonly autoReceiveMinutes: number;
+  /** Cards a member may have, and of which banks. */
+  readonly cards: number;
+  readonly banks: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly kind: 'BC' | 'EW' | 'VW';
+  }[];
+}
+
 /** Everything the console can change while the house is open. */
 export interface SettingValues {
   readonly condition: 'normal' | 'maintenance' | 'restricted';
@@ -64,6 +95,7 @@ export interface SettingValues {
   readonly deposits: { readonly allowed: boolean; readonly methods: readonly DepositMethod[] };
   /** Vendor codes whose games are closed for maintenance, with the end (epoch ms) where known. */
   readonly closedVendors: Readonly<Record<string, number | null>>;
+  readonly withdrawal: WithdrawalSettings;
 }
 
 export interface Settings {

@@ -9,7 +9,7 @@ import { createAnswers } from './answer.ts';
 import { changeDueNow, checkNoChangeDue } from './change-due.ts';
 import { json, refused, succeeded } from './envelope.ts';
 import { checkHouse } from './house.ts';
-import { fingerprintOf, once } from './once.ts';
+import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
 import { addressOf, checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
 import type { Route } from './serve.ts';
@@ -108,16 +108,19 @@ const checkAnswer = (endpoint: Endpoint, answer: unknown): void => {
 
 /** Runs the handler, inside the transaction of its key where the descriptor asks for one. */
 const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promise<unknown> => {
-  const { endpoint, handle } = route;
+  const { endpoint, handle, prepare } = route;
   const request = parseRequest(endpoint, raw);
+  let prepared: unknown;
   const answered = async (): Promise<unknown> => {
-    const answer = await handle(request, draft);
+    const answer = await handle(request, draft, prepared);
     if (deps.config.checkAnswers) checkAnswer(endpoint, answer);
     return answer;
   };
   if (!endpoint.idempotent) return answered();
   const scope = draft.session ? `member:${draft.session.memberId}` : `address:${draft.ip}`;
   const fingerprint = fingerprintOf(endpoint, raw);
+  if (prepare && !(await isAnswered(deps.db, scope, draft.idempotencyKey)))
+    prepared = await prepare(request, draft);
   return once(
     deps.db,
     { scope, key: draft.idempotencyKey, fingerprint, at: deps.clock.now() },

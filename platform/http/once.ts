@@ -24,6 +24,19 @@ export const fingerprintOf = (endpoint: Endpoint, raw: unknown): string =>
 const KEY = /^[\w.:-]{8,80}$/;
 
 /**
+ * Whether a key has its answer.
+ * @throws Refusal `idempotency_key_required`, so that nothing is prepared for a call that cannot be made.
+ */
+export const isAnswered = async (db: Db, scope: string, key: string | null): Promise<boolean> => {
+  if (!key || !KEY.test(key)) throw new Refusal('idempotency_key_required');
+  const known = await db
+    .select({ key: idempotency.key })
+    .from(idempotency)
+    .where(and(eq(idempotency.scope, scope), eq(idempotency.key, key)));
+  return known.length > 0;
+};
+
+/**
  * The effect and its answer in one transaction, once per key: who asks again, even at the same moment, gets
  * the first answer. A refusal stores nothing, so the key can be tried again.
  * @throws Refusal `idempotency_key_required`, `idempotency_key_reused`.

@@ -1,6 +1,8 @@
 import { settlement } from '../contracts/settle.ts';
 import type { Deps } from '../deps.ts';
+import { autoReceiveJob } from './auto-receive.ts';
 import { expireDeposits, tellPayments } from './expire-deposits.ts';
+import { sweepUploadsJob } from './sweep-uploads.ts';
 
 /** Work that is due by the platform's clock and that nobody asks for. */
 export interface Job {
@@ -14,7 +16,13 @@ export interface Job {
   run(deps: Deps): Promise<number>;
 }
 
-export const JOBS: readonly Job[] = [settlement, expireDeposits, tellPayments];
+export const JOBS: readonly Job[] = [
+  settlement,
+  expireDeposits,
+  tellPayments,
+  autoReceiveJob,
+  sweepUploadsJob,
+];
 
 /** Runs them one after the other, now. @returns how much each did, by name. */
 export const runJobs = async (

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Db } from '../db/open.ts';
 import { batcher } from './batcher.ts';
 
-/** Where money comes from and goes to: outside the house, the games, what the house gives away. */
-export type SystemAccount = 'bank' | 'games' | 'promotions' | 'contracts';
+/** Where money comes from and goes to: outside the house, the games, what the house gives away, what it charges. */
+export type SystemAccount = 'bank' | 'games' | 'promotions' | 'contracts' | 'fees';
 
 /** Minor units; plus is into the account. */
 export type Posting =

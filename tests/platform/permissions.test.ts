@@ -62,6 +62,29 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   manualTransferByAccountName: REAL,
   cancelDeposit: REAL,
   initiateReminder: REAL,
+  listCards: SIGNED_IN,
+  addCard: REAL,
+  removeCard: REAL,
+  listBanks: SIGNED_IN,
+  getCardRules: SIGNED_IN,
+  hasPaymentPassword: SIGNED_IN,
+  setPaymentPassword: REAL,
+  changePaymentPassword: REAL,
+  createUpload: SIGNED_IN,
+  putChunk: SIGNED_IN,
+  getUpload: SIGNED_IN,
+  finishUpload: SIGNED_IN,
+  getWithdrawSettings: SIGNED_IN,
+  listWithdrawMethods: SIGNED_IN,
+  getWithdrawAccounts: SIGNED_IN,
+  getWithdrawFee: SIGNED_IN,
+  getTurnover: SIGNED_IN,
+  sendWithdrawCode: REAL,
+  requestWithdrawal: REAL,
+  listWithdrawals: SIGNED_IN,
+  listUnconfirmed: SIGNED_IN,
+  confirmWithdrawal: REAL,
+  getWithdrawalCase: SIGNED_IN,
 };
 /** What reaches the rule about accounts; for the rest an empty request does, since who calls is looked at first. */
 const REQUESTS: Readonly<Record<string, object>> = {
@@ -79,6 +102,13 @@ const REQUESTS: Readonly<Record<string, object>> = {
   manualTransferByAccountName: { amount: 500, bankCode: 'BANK', payeeName: 'Mina' },
   cancelDeposit: { depositId: '1' },
   initiateReminder: { depositId: '1' },
+  addCard: { bankCode: 'ANKA', cardNumber: 'TR1', cardHolder: 'N', password: '1' },
+  removeCard: { bankCardId: '1', password: '1' },
+  setPaymentPassword: { newPassword: '1' },
+  changePaymentPassword: { oldPassword: '1', newPassword: '2' },
+  sendWithdrawCode: { purpose: 'withdraw' },
+  requestWithdrawal: { amount: 100, bankCardId: '1', password: '1' },
+  confirmWithdrawal: { withdrawId: '1', confirmStatus: 'RECEIVED', receivedAmount: 1, remainingAmount: 0 },
 };
 /** Who is told of whom by right: an upline of their own downlines. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {

@@ -115,7 +115,7 @@ export const verificationCodes = pgTable(
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['login', 'register', 'reset', 'secondStep', 'bind', 'firebase'],
+      enum: ['login', 'register', 'reset', 'secondStep', 'bind', 'firebase', 'withdraw'],
     }).notNull(),
     /** Dialling code and national number, digits only. */
     phone: text('phone').notNull(),

@@ -1,11 +1,7 @@
 import { CHANGE_CODE } from './session-codes.ts';
 
 /** Codes of other gateways that ours has no use for (wire contract 1.7). */
-export const GATEWAY_CODES = [
-  'TOO_MANY_REQUEST',
-  'invalid.payment.pw',
-  'not.exists.payment.password',
-] as const;
+export const GATEWAY_CODES = ['TOO_MANY_REQUEST'] as const;
 
 /** Every code the reference platform refuses with, by its HTTP status. */
 export const REFUSAL_CODES = {
@@ -35,6 +31,9 @@ export const REFUSAL_CODES = {
     'members_only',
     'game_maintenance',
     'need_true_account',
+    'invalid.payment.pw',
+    'not.exists.payment.password',
+    'withdraw_closed',
     'system.maintenance',
     'region.restricted',
   ],
@@ -51,6 +50,8 @@ export const REFUSAL_CODES = {
     'contract_changed',
     'amount_out_of_range',
     'deposit_closed',
+    'turnover_missing',
+    'withdrawal_settled',
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],

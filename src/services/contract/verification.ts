@@ -31,7 +31,7 @@ export const NUMBER_DIGITS = 15;
 export const VerificationCode = v.pipe(v.string(), v.trim(), v.nonEmpty('code_missing'), v.maxLength(255));
 
 /** SMS-12. `remainingMs` is our house's own clock: how long no other code is sent to this number. */
-const CodeSent = v.pipe(
+export const CodeSent = v.pipe(
   v.object({
     expiredMinutes: v.nullish(v.number()),
     remainingMs: v.nullish(v.number()),

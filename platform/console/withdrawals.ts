@@ -1,0 +1,107 @@
+import { asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import {
+  nextWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalStatus,
+} from '#lifecycles/withdrawal.lifecycle.ts';
+import type { Db } from '../db/open.ts';
+import { members } from '../db/schema/people.ts';
+import { uploads } from '../db/schema/uploads.ts';
+import { bankCards, withdrawals } from '../db/schema/withdrawals.ts';
+import type { Deps } from '../deps.ts';
+import { isRefusal } from '../refusal.ts';
+import { lockWithdrawal, move, newsOf } from '../withdrawals/progress.ts';
+import { action, ConsoleError } from './action.ts';
+
+/** What the house can do, and what it has to say with it. */
+export const HOUSE_STEPS = {
+  'review.begin': { label: 'Begin review', asks: null },
+  approve: { label: 'Approve', asks: null },
+  reject: { label: 'Reject', asks: 'reason' },
+  pay: { label: 'Paid', asks: 'bankReference' },
+  'pay.fail': { label: 'Payment failed', asks: 'reason' },
+  'dispute.payAgain': { label: 'Pay what is missing again', asks: null },
+  'dispute.return': { label: 'Return what is missing to the balance', asks: null },
+  'dispute.refuse': { label: 'It did arrive', asks: 'reason' },
+} as const satisfies Partial<
+  Record<WithdrawalEvent, { label: string; asks: 'reason' | 'bankReference' | null }>
+>;
+export type HouseStep = keyof typeof HOUSE_STEPS;
+const STEPS = Object.keys(HOUSE_STEPS) as [HouseStep, ...HouseStep[]];
+
+/** What the chart has for the house here. */
+export const stepsFrom = (status: WithdrawalStatus): HouseStep[] =>
+  STEPS.filter((step) => nextWithdrawal(status, step) !== null);
+
+const CLOSED: WithdrawalStatus[] = ['completed', 'rejected', 'failed', 'autoReceived'];
+const SHOWN = 20;
+
+/** What is open, the oldest first, and the latest of what is not. */
+export const listForHouse = async (db: Db) => {
+  const query = () =>
+    db
+      .select({ row: withdrawals, account: members.account, card: bankCards })
+      .from(withdrawals)
+      .innerJoin(members, eq(members.id, withdrawals.memberId))
+      .innerJoin(bankCards, eq(bankCards.id, withdrawals.cardId));
+  const open = await query().where(notInArray(withdrawals.status, CLOSED)).orderBy(asc(withdrawals.id));
+  const closed = await query()
+    .where(inArray(withdrawals.status, CLOSED))
+    .orderBy(desc(withdrawals.updatedAt))
+    .limit(SHOWN);
+  const listed = [...open, ...closed];
+  const proofs =
+    listed.length === 0
+      ? []
+      : await db
+          .select({ id: uploads.id, subjectId: uploads.subjectId })
+          .from(uploads)
+          .where(
+            inArray(
+              uploads.subjectId,
+              listed.map(({ row }) => String(row.id)),
+            ),
+          );
+  return listed.map((each) => ({
+    ...each,
+    proofs: proofs.filter(({ subjectId }) => subjectId === String(each.row.id)).map(({ id }) => id),
+  }));
+};
+export type HouseWithdrawal = Awaited<ReturnType<typeof listForHouse>>[number];
+
+const Text = v.pipe(v.string(), v.trim(), v.maxLength(200));
+
+const step = async (
+  deps: Deps,
+  { id, do: event, text }: { readonly id: number; readonly do: HouseStep; readonly text: string },
+): Promise<object> => {
+  const { asks } = HOUSE_STEPS[event];
+  if (asks && text === '')
+    throw new ConsoleError(`say the ${asks === 'reason' ? 'reason' : 'bank’s reference'}`);
+  try {
+    const moved = await deps.db.transaction(async (tx) => {
+      const row = await lockWithdrawal(tx, id);
+      if (!row) throw new ConsoleError(`there is no withdrawal ${id}`);
+      const said = asks ? { [asks]: text } : {};
+      return move(deps, tx, row, { event, actor: 'console', patch: said, detail: said });
+    });
+    deps.hub.publish(newsOf(moved.memberId));
+    return { status: moved.status };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { state } = error.value as { state: string };
+    throw new ConsoleError(`withdrawal ${id} is ${state}: somebody was faster`);
+  }
+};
+
+export const WITHDRAWAL_ACTIONS = {
+  withdrawal: action(
+    v.object({
+      id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
+      do: v.picklist(STEPS),
+      text: v.optional(Text, ''),
+    }),
+    step,
+  ),
+};

@@ -1,0 +1,54 @@
+import {
+  addCard,
+  changePaymentPassword,
+  getCardRules,
+  hasPaymentPassword,
+  listBanks,
+  listCards,
+  removeCard,
+  setPaymentPassword,
+} from '#contract/cards.ts';
+import type { Deps } from '../deps.ts';
+import { memberOf } from '../http/call.ts';
+import { serve, servePrepared, type Route } from '../http/serve.ts';
+import { cardsOf, dropCard, keepCard, presentCard } from '../withdrawals/cards.ts';
+import {
+  changePayment,
+  checkPayment,
+  hasPayment,
+  realMemberOf,
+  setFirstPayment,
+} from '../withdrawals/payment-password.ts';
+
+/** Where a member's money is sent to, and the password that it takes. */
+export const cardRoutes = (deps: Deps): readonly Route[] => [
+  serve(listCards, async (_request, call) =>
+    (await cardsOf(deps.db, memberOf(call).memberId)).map(presentCard),
+  ),
+
+  servePrepared(
+    addCard,
+    ({ password }, call) => checkPayment(deps, realMemberOf(call).memberId, password),
+    (request, call) => keepCard(deps, call.db, memberOf(call).memberId, request),
+  ),
+
+  servePrepared(
+    removeCard,
+    ({ password }, call) => checkPayment(deps, realMemberOf(call).memberId, password),
+    ({ bankCardId }, call) => dropCard(deps, call.db, memberOf(call).memberId, bankCardId),
+  ),
+
+  serve(listBanks, () =>
+    deps.settings
+      .current()
+      .withdrawal.banks.map(({ code, name, kind }) => ({ bankCode: code, bankName: name, cardType: kind })),
+  ),
+
+  serve(getCardRules, () => ({ maxCards: deps.settings.current().withdrawal.cards, passwordRequired: true })),
+
+  serve(hasPaymentPassword, (_request, call) => hasPayment(deps, memberOf(call).memberId)),
+
+  serve(setPaymentPassword, (request, call) => setFirstPayment(deps, call, request)),
+
+  serve(changePaymentPassword, (request, call) => changePayment(deps, call, request)),
+];

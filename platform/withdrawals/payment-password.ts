@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import { problemOf } from '#contract/field-rules.ts';
+import { PAYMENT_LIMITS, TRIAL_TYPE } from '../config.ts';
+import { rowsOf } from '../db/open.ts';
+import { members } from '../db/schema/people.ts';
+import type { Deps } from '../deps.ts';
+import { memberOf, type Call, type Session } from '../http/call.ts';
+import { giveBack, take } from '../identity/limits.ts';
+import { ruleOf } from '../identity/register-rules.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Who may move money: nobody on trial. @throws Refusal need_true_account. */
+export const realMemberOf = (call: Call): Session => {
+  const member = memberOf(call);
+  if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
+  return member;
+};
+
+const hashesOf = async ({ db }: Deps, memberId: number) => {
+  const [row] = await db
+    .select({ payment: members.paymentPasswordHash, own: members.passwordHash })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row ?? { payment: null, own: null };
+};
+
+export const hasPayment = async (deps: Deps, memberId: number): Promise<boolean> =>
+  (await hashesOf(deps, memberId)).payment !== null;
+
+/** Tries are counted first, so that many at once are no way around it; a right one counts for nothing. */
+const counted = async (deps: Deps, memberId: number, isRight: () => Promise<boolean>): Promise<boolean> => {
+  const { window, tries } = PAYMENT_LIMITS;
+  const limit = { key: `payment:${memberId}`, window, most: tries };
+  await take(deps.db, limit, deps.clock.now());
+  const right = await isRight();
+  if (right) await giveBack(deps.db, limit.key);
+  return right;
+};
+
+/** @throws Refusal not.exists.payment.password, invalid.payment.pw, TOO_MANY_REQUESTS. */
+export const checkPayment = async (deps: Deps, memberId: number, password: string): Promise<void> => {
+  const { payment } = await hashesOf(deps, memberId);
+  if (payment === null) throw new Refusal('not.exists.payment.password');
+  if (!(await counted(deps, memberId, () => deps.passwords.matches(password, payment))))
+    throw new Refusal('invalid.payment.pw');
+};
+
+/** By the rule that registration has for it, whether it asks for one there or not. @throws Refusal fields_invalid. */
+const checkRule = ({ settings }: Deps, password: string): void => {
+  const field = settings.current().registerFields.find(({ key }) => key === 'paymentPassword');
+  const problem = field && problemOf({ ...ruleOf(field), isRequired: true }, password);
+  if (problem) throw new Refusal('fields_invalid', { fields: { newPassword: problem.message } });
+};
+
+/** Writes it where the one before is still the same: of two at once the second is refused. */
+const write = async (
+  deps: Deps,
+  memberId: number,
+  password: string,
+  before: string | null,
+): Promise<void> => {
+  const hash = await deps.passwords.hash(password);
+  const written = await rowsOf(
+    deps.db,
+    sql`update members set payment_password_hash = ${hash}
+      where id = ${memberId} and payment_password_hash is not distinct from ${before} returning 1`,
+  );
+  if (written.length === 0) throw new Refusal('invalid.payment.pw');
+};
+
+/**
+ * The first payment password. Who has a password to sign in with says it: a session that was left open sets none.
+ * @throws Refusal fields_invalid, old_password_wrong, TOO_MANY_REQUESTS, invalid.payment.pw where there is one.
+ */
+export const setFirstPayment = async (
+  deps: Deps,
+  call: Call,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<null> => {
+  const { memberId } = realMemberOf(call);
+  checkRule(deps, newPassword);
+  const { own, payment } = await hashesOf(deps, memberId);
+  if (payment !== null) throw new Refusal('invalid.payment.pw');
+  if (own !== null && !(await counted(deps, memberId, () => deps.passwords.matches(oldPassword, own))))
+    throw new Refusal('old_password_wrong');
+  await write(deps, memberId, newPassword, null);
+  return null;
+};
+
+/** @throws Refusal fields_invalid, invalid.payment.pw, not.exists.payment.password, TOO_MANY_REQUESTS. */
+export const changePayment = async (
+  deps: Deps,
+  call: Call,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<null> => {
+  const { memberId } = realMemberOf(call);
+  checkRule(deps, newPassword);
+  await checkPayment(deps, memberId, oldPassword);
+  const { payment } = await hashesOf(deps, memberId);
+  await write(deps, memberId, newPassword, payment);
+  return null;
+};

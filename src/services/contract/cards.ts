@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Flag, Identifier, Nothing, listOf, shortText } from './values.ts';
+import { CARD_KINDS } from './withdrawal-states.ts';
+
+const Password = v.pipe(v.string(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long'));
+const Kind = v.picklist(CARD_KINDS, 'request_param_err');
+
+export const Card = v.pipe(
+  v.object({
+    bankCardId: Identifier,
+    bankCode: v.string(),
+    bankName: v.string(),
+    cardNumber: v.string(),
+    cardHolder: v.string(),
+    cardType: Kind,
+    isWithdrawActive: v.nullish(Flag, true),
+    createdAt: v.nullish(v.number(), null),
+  }),
+  v.transform(({ bankCardId, cardNumber, cardHolder, cardType, isWithdrawActive, ...rest }) => ({
+    ...rest,
+    id: bankCardId,
+    /** Masked: its last digits. */
+    number: cardNumber,
+    holder: cardHolder,
+    kind: cardType,
+    isActive: isWithdrawActive,
+  })),
+);
+export type Card = v.InferOutput<typeof Card>;
+
+const CARDS = '/wps/v2/member/bankCards';
+
+export const listCards = endpoint({
+  name: 'listCards',
+  summary: 'The member’s cards and wallets, their numbers masked',
+  method: 'GET',
+  path: CARDS,
+  token: 'required',
+  request: v.object({}),
+  response: listOf(Card),
+});
+
+export const addCard = endpoint({
+  name: 'addCard',
+  summary: 'One more card, with the payment password',
+  method: 'POST',
+  path: CARDS,
+  token: 'required',
+  encrypted: true,
+  idempotent: true,
+  request: v.object({
+    bankCode: v.pipe(shortText(32), v.nonEmpty('input_required')),
+    cardNumber: v.pipe(shortText(64), v.nonEmpty('input_required')),
+    cardHolder: v.pipe(shortText(64), v.trim(), v.nonEmpty('input_required')),
+    password: Password,
+  }),
+  response: Card,
+});
+
+export const removeCard = endpoint({
+  name: 'removeCard',
+  summary: 'A card away, with the payment password; what is on its way to it arrives all the same',
+  method: 'DELETE',
+  path: CARDS,
+  token: 'required',
+  encrypted: true,
+  idempotent: true,
+  request: v.object({ bankCardId: Identifier, password: Password }),
+  response: Nothing,
+});
+
+export const listBanks = endpoint({
+  name: 'listBanks',
+  summary: 'Banks and wallets that a card can be of',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getBanks',
+  token: 'required',
+  request: v.object({}),
+  response: listOf(v.object({ bankCode: v.string(), bankName: v.string(), cardType: Kind })),
+});
+
+export const getCardRules = endpoint({
+  name: 'getCardRules',
+  summary: 'How many cards a member may have, and whether adding one takes the payment password',
+  method: 'GET',
+  path: '/wps/v2/member/bankCards/bindConfig',
+  token: 'required',
+  request: v.object({}),
+  response: v.object({ maxCards: v.number(), passwordRequired: v.nullish(Flag, true) }),
+});
+
+const PAYMENT_PASSWORD = '/wps/member/paymentPassword';
+
+export const hasPaymentPassword = endpoint({
+  name: 'hasPaymentPassword',
+  summary: 'Whether the member has a payment password',
+  method: 'GET',
+  path: '/wps/member/hasWithdrawalPassword',
+  token: 'required',
+  request: v.object({}),
+  response: Flag,
+});
+
+export const setPaymentPassword = endpoint({
+  name: 'setPaymentPassword',
+  summary: 'The first payment password; who has a password to sign in with says it',
+  method: 'PUT',
+  path: PAYMENT_PASSWORD,
+  module: 'PAYMENTPASS3',
+  token: 'required',
+  encrypted: true,
+  request: v.object({ oldPassword: v.optional(shortText(64), ''), newPassword: Password }),
+  response: Nothing,
+});
+
+export const changePaymentPassword = endpoint({
+  name: 'changePaymentPassword',
+  summary: 'Another payment password in place of the present one',
+  method: 'POST',
+  path: PAYMENT_PASSWORD,
+  module: 'PAYMENTPASS3',
+  token: 'required',
+  encrypted: true,
+  request: v.object({ oldPassword: Password, newPassword: Password }),
+  response: Nothing,
+});

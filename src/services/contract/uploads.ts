@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { shortText } from './values.ts';
+
+/** What a file is for; how many a thing may have is the thing's own rule. */
+export const UPLOAD_PURPOSES = ['withdrawalProof', 'depositSlip'] as const;
+export const UPLOAD_TYPES = ['image/png', 'image/jpeg'] as const;
+/** Bytes of one file, and of one piece of it (WDR-03; the last piece may be smaller). */
+export const UPLOAD_LIMIT = 5 * 1024 * 1024;
+export const CHUNK = 256 * 1024;
+
+const UploadId = v.pipe(v.string(), v.uuid('request_param_err'));
+const Bytes = v.pipe(
+  v.string(),
+  v.nonEmpty('request_param_err'),
+  // Base64 of one piece, in length.
+  v.maxLength(4 * Math.ceil(CHUNK / 3), 'request_param_err'),
+  v.base64('request_param_err'),
+);
+/** `offsets`: where the pieces begin that are there. */
+const Progress = v.object({
+  uploadId: v.string(),
+  size: v.number(),
+  chunkSize: v.number(),
+  offsets: v.array(v.number()),
+  /** Bytes that are there. */
+  received: v.number(),
+  isFinished: v.boolean(),
+});
+export type UploadProgress = v.InferOutput<typeof Progress>;
+
+export const createUpload = endpoint({
+  name: 'createUpload',
+  summary: 'Ours: announces a picture, which comes in pieces (rulings 30)',
+  method: 'POST',
+  path: '/wps/uploads',
+  module: 'UPLOADS3',
+  token: 'required',
+  request: v.object({
+    purpose: v.picklist(UPLOAD_PURPOSES, 'request_param_err'),
+    size: v.pipe(v.number(), v.integer('request_param_err'), v.minValue(1, 'request_param_err')),
+    type: shortText(64),
+  }),
+  response: Progress,
+});
+
+export const putChunk = endpoint({
+  name: 'putChunk',
+  summary: 'Ours: one piece, at its place; the same piece again does no harm',
+  method: 'PUT',
+  path: '/wps/uploads/chunk',
+  module: 'UPLOADS3',
+  token: 'required',
+  request: v.object({
+    uploadId: UploadId,
+    offset: v.pipe(v.number(), v.integer('request_param_err'), v.minValue(0, 'request_param_err')),
+    data: Bytes,
+  }),
+  response: Progress,
+});
+
+export const getUpload = endpoint({
+  name: 'getUpload',
+  summary: 'Ours: what of a file has come, so that an upload goes on after a break',
+  method: 'GET',
+  path: '/wps/uploads',
+  module: 'UPLOADS3',
+  token: 'required',
+  request: v.object({ uploadId: UploadId }),
+  response: Progress,
+});
+
+export const finishUpload = endpoint({
+  name: 'finishUpload',
+  summary: 'Ours: the file is whole; looked at, and from now on it does not change',
+  method: 'POST',
+  path: '/wps/uploads/finish',
+  module: 'UPLOADS3',
+  token: 'required',
+  request: v.object({ uploadId: UploadId }),
+  response: v.object({ fileId: v.string(), type: v.string(), size: v.number(), digest: v.string() }),
+});

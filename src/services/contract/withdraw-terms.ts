@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { Card } from './cards.ts';
+import { endpoint } from './endpoint.ts';
+import { exponentOf, toMinor } from './money.ts';
+import { Flag, listOf, queryAmount, queryInteger } from './values.ts';
+import { CARD_KINDS } from './withdrawal-states.ts';
+
+const Group = v.object({ groupId: v.optional(queryInteger(0, 9999)) });
+const text = v.nullish(v.string(), null);
+
+export const getWithdrawSettings = endpoint({
+  name: 'getWithdrawSettings',
+  summary: 'Limits of a withdrawal, when one may be asked for, what proves it, and how long a receipt waits',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getWithdrawSettings',
+  token: 'required',
+  request: Group,
+  response: v.pipe(
+    v.object({
+      allowWithdraw: Flag,
+      minimumAmount: v.number(),
+      maximumAmount: v.number(),
+      allowDecimal: v.nullish(Flag, true),
+      currency: v.nullish(v.string(), 'TLB'),
+      currencySymbol: text,
+      /** `HH:mm`, both or none. */
+      withdrawDateFrom: text,
+      withdrawDateTo: text,
+      mobileVerificationType: text,
+      mobileVerificationWithdrawAmount: v.nullish(v.number(), 0),
+      /** Ours: whether the payment password is asked for (WDRAWNOPASSVERIF3). */
+      passwordRequired: v.nullish(Flag, true),
+      /** WDR-04: {0} of the auto-receive. */
+      autoReceiveMinutes: v.nullish(v.number(), 30),
+    }),
+    v.transform((said) => ({
+      isAllowed: said.allowWithdraw,
+      minimum: toMinor(said.minimumAmount, said.currency),
+      maximum: toMinor(said.maximumAmount, said.currency),
+      takesDecimals: said.allowDecimal,
+      currency: said.currency,
+      exponent: exponentOf(said.currency),
+      symbol: said.currencySymbol,
+      window:
+        said.withdrawDateFrom && said.withdrawDateTo
+          ? { from: said.withdrawDateFrom, to: said.withdrawDateTo }
+          : null,
+      /** From which amount a code is asked for; null where none is. */
+      codeFrom:
+        said.mobileVerificationType === 'EVERY_WITHDRAWAL'
+          ? 0
+          : said.mobileVerificationType === 'WITHDRAW_AMOUNT'
+            ? toMinor(said.mobileVerificationWithdrawAmount, said.currency)
+            : null,
+      asksForPassword: said.passwordRequired,
+      autoReceiveMinutes: said.autoReceiveMinutes,
+    })),
+  ),
+  requirements: ['WDR-04', 'MEM-08'],
+});
+
+export const listWithdrawMethods = endpoint({
+  name: 'listWithdrawMethods',
+  summary: 'Which kinds of withdrawal the house has: B bank, E e-wallet, V virtual',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getWithdrawMethods',
+  token: 'required',
+  request: v.object({}),
+  response: listOf(v.object({ methodGroupType: v.picklist(['B', 'E', 'V']) })),
+});
+
+export const getWithdrawAccounts = endpoint({
+  name: 'getWithdrawAccounts',
+  summary: 'The cards that money can be sent to, and what is left of the day’s limits',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getWithdrawAccountInfo',
+  token: 'required',
+  request: Group,
+  response: v.object({
+    cards: listOf(Card),
+    minWithdrawal: v.number(),
+    maxWithdrawal: v.number(),
+    maxTransactionTimes: v.number(),
+    remainingTransactionTimes: v.number(),
+    remainingWithdrawAmount: v.number(),
+  }),
+});
+
+export const getWithdrawFee = endpoint({
+  name: 'getWithdrawFee',
+  summary: 'What a withdrawal costs; it is taken out of the amount',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getCalculatedWithdrawCharges',
+  token: 'required',
+  request: v.object({ withdrawAmount: queryAmount, withdrawType: v.picklist(CARD_KINDS) }),
+  response: v.number(),
+});
+
+/** A and D are free to withdraw, N is not, I is not complete and may all the same. */
+const Turnover = v.pipe(
+  v.object({
+    status: v.picklist(['A', 'D', 'N', 'I']),
+    totalRequiredTurnover: v.number(),
+    totalActualTurnover: v.number(),
+    currency: v.nullish(v.string(), 'TLB'),
+    details: listOf(
+      v.object({ gameType: v.string(), requiredTurnover: v.number(), actualTurnover: v.number() }),
+    ),
+  }),
+  v.transform(({ status, totalRequiredTurnover, totalActualTurnover, currency }) => ({
+    isBlocked: status === 'N',
+    required: toMinor(totalRequiredTurnover, currency),
+    actual: toMinor(totalActualTurnover, currency),
+  })),
+);
+
+export const getTurnover = endpoint({
+  name: 'getTurnover',
+  summary: 'How much has to be wagered before money can be withdrawn, and how much has been',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getTurnoverInfo',
+  token: 'required',
+  request: v.object({}),
+  response: Turnover,
+});

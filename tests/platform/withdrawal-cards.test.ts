@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addCard,
+  changePaymentPassword,
+  listCards,
+  removeCard,
+  setPaymentPassword,
+} from '#contract/cards.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { fieldsIn } from './identity-house.ts';
+import {
+  addPayee,
+  cardOf,
+  closeBalanced,
+  IBAN,
+  PAYMENT,
+  settle,
+  withdraw,
+  type Payee,
+} from './withdrawal-house.ts';
+
+describe.each(ENGINES)('where withdrawals go, and what they take, on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let payee: Payee;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    await settle(house, { turnoverPercent: 0 });
+    payee = await addPayee(house);
+  });
+  afterEach(() => closeBalanced(house));
+
+  it('a first payment password takes the other one, a change the present one', async () => {
+    const { account } = await house.addPerson();
+    const token = await house.tokenOf(account);
+    const first = (oldPassword: string) =>
+      house.ask(setPaymentPassword, { oldPassword, newPassword: PAYMENT }, { token });
+    const change = (oldPassword: string, newPassword: string) =>
+      house.ask(changePaymentPassword, { oldPassword, newPassword }, { token });
+    expect((await first('wrong')).body.errorCode).toBe('old_password_wrong');
+    expect((await change(PAYMENT, '190820')).body.errorCode).toBe('not.exists.payment.password');
+    expect((await first(PASSWORD)).status).toBe(200);
+    expect((await first(PASSWORD)).body.errorCode).toBe('invalid.payment.pw');
+    expect((await change('wrong', '190820')).body.errorCode).toBe('invalid.payment.pw');
+    expect(fieldsIn(await change(PAYMENT, 'x'))).toEqual([
+      'fields_invalid',
+      { newPassword: 'password_length' },
+    ]);
+    expect((await change(PAYMENT, '190820')).status).toBe(200);
+  });
+
+  it('to a card of one’s own: checked, known once, masked, gone when it is taken away', async () => {
+    const add = (patch: object, key: string) =>
+      house.ask(addCard, cardOf(patch), { token: payee.token, key: `card-${key}` });
+    for (const [patch, fields] of [
+      [{ bankCode: 'NOWHERE' }, { bankCode: 'input_required' }],
+      [{ cardNumber: 'TR33 0006 1005 1978 6457 8413 27' }, { cardNumber: 'card_invalid' }],
+      [{ cardNumber: IBAN.toLowerCase().replaceAll(' ', '') }, { cardNumber: 'card_known' }],
+      [{ bankCode: 'CEPLIRA', cardNumber: 'x' }, { cardNumber: 'card_invalid' }],
+    ] as const)
+      expect(fieldsIn(await add(patch, `bad ${fieldOf(patch, 'cardNumber')}`.replace(/\W/g, '')))[1]).toEqual(
+        fields,
+      );
+    expect((await add({ password: 'wrong' }, 'password')).body.errorCode).toBe('invalid.payment.pw');
+    expect((await add({ bankCode: 'CEPLIRA', cardNumber: '12345678' }, 'wallet')).status).toBe(200);
+    await settle(house, { cards: 2 });
+    expect(fieldsIn(await add({ bankCode: 'CEPLIRA', cardNumber: '87654321' }, 'third'))[1]).toEqual({
+      cardNumber: 'card_too_many',
+    });
+    const list = await house.ask(listCards, {}, { token: payee.token });
+    expect(list.text).not.toContain('0006');
+    expect(list.body.value).toMatchObject([{ cardNumber: 'TR•• •••• 1326' }, { cardType: 'EW' }]);
+    const drop = () =>
+      house.ask(
+        removeCard,
+        { bankCardId: payee.card, password: PAYMENT },
+        { token: payee.token, key: 'take-it-away' },
+      );
+    expect((await drop()).status).toBe(200);
+    expect((await drop()).status).toBe(200);
+    expect((await withdraw(house, payee, 100)).body.errorCode).toBe('not_found');
+  });
+});
