@@ -24,4 +24,5 @@ export const FLOW_VIEWS: Readonly<
   announcementPopup: async () => (await import('./content/AnnouncementPopup.tsx')).AnnouncementPopup,
   gameLaunch: async () => (await import('./games/GamePage.tsx')).GamePage,
   deposit: async () => (await import('./wallet/DepositPage.tsx')).DepositPage,
+  withdrawal: async () => (await import('./wallet/WithdrawalPage.tsx')).WithdrawalPage,
 };

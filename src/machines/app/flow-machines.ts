@@ -28,6 +28,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../content/announcement-popup.machine.ts')).announcementPopupMachine,
   gameLaunch: async () => (await import('../games/game-launch.machine.ts')).gameLaunchMachine,
   deposit: async () => (await import('../wallet/deposit.machine.ts')).depositMachine,
+  withdrawal: async () => (await import('../wallet/withdrawal.machine.ts')).withdrawalMachine,
 };
 
 export const loadLate = async (name: LateName): Promise<LoadedFlow> => ({

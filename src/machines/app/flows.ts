@@ -22,7 +22,7 @@ export interface PanelRequest {
 /** Pages of the rooms (machines/member/menu.ts). */
 export type PageRequest =
   | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
-  | { readonly name: 'agentAnnouncement' | 'deposit'; readonly input: null }
+  | { readonly name: 'agentAnnouncement' | 'deposit' | 'withdrawal'; readonly input: null }
   | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput };
 
 /** Flows that run on demand, with what their opener knows. */

@@ -32,5 +32,6 @@ export const MEMBER_MENU = [
 
 export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   depositv2: () => ({ name: 'deposit', input: null }),
+  withdraw: () => ({ name: 'withdrawal', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

@@ -9,7 +9,6 @@ import type { PageRequest } from '../app/flows.ts';
 export const LATER_PAGES = [
   'securityCenter',
   'transferFund',
-  'withdraw',
   'transferUpline',
   'personalHistoryCopy',
   'personalProfit',

@@ -1,6 +1,6 @@
 /** What was typed into a form of several parts and is no secret; it survives a reload and ends with the tab. */
 export type Draft = Readonly<Record<string, string>>;
-type DraftName = 'registration' | 'deposit';
+type DraftName = 'registration' | 'deposit' | 'withdrawal' | 'confirmation';
 
 const keyOf = (name: DraftName): string => `draft.${name}`;
 

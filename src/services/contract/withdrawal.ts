@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { toMinor } from './money.ts';
+import { exponentOf, toMinor } from './money.ts';
 import { Identifier, listOf, queryInteger, shortText } from './values.ts';
 import { CodeSent } from './verification.ts';
 import { CARD_KINDS, CONFIRM_STATUSES, StateNumber } from './withdrawal-states.ts';
@@ -46,6 +46,8 @@ const Row = v.pipe(
     return {
       id: row.withdrawId,
       reference: row.reference ?? row.withdrawId,
+      currency: row.currency,
+      exponent: exponentOf(row.currency),
       amount: minor(row.amount),
       fee: minor(row.fee),
       paid: minor(row.paidAmount ?? row.amount - row.fee),

@@ -1,0 +1,243 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { dropDraft, keepDraft, readDraft } from '../../services/browser/draft-store.ts';
+import { saveFile } from '../../services/browser/save-file.ts';
+import { watchVisibility } from '../../services/browser/navigation.ts';
+import { onNews } from '../../services/news.ts';
+import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
+import {
+  addCard,
+  getWithdrawalCase,
+  getWithdrawDesk,
+  getWithdrawFee,
+  requestWithdrawal,
+  sendWithdrawCode,
+  setPaymentPassword,
+  type Card,
+  type NewCard,
+  type Withdrawal,
+  type WithdrawDesk,
+  type WithdrawOrder,
+} from '../../services/withdrawal.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
+import { amountOf } from './amount.ts';
+import { withdrawalConfirmationMachine } from './withdrawal-confirmation.machine.ts';
+
+export interface WithdrawForm {
+  readonly amount: string;
+  readonly cardId: string;
+}
+export interface ReviewForm {
+  readonly password: string;
+  readonly verificationCode: string;
+}
+export type CardForm = Omit<NewCard, 'password'> & {
+  readonly password: string;
+  readonly oldPassword: string;
+};
+/** What is wrong with each field, as message ids. */
+export type WithdrawProblems = Readonly<Record<string, string>>;
+
+interface WithdrawalContext {
+  readonly desk: WithdrawDesk | null;
+  readonly form: WithdrawForm;
+  /** Minor units, once it is known. */
+  readonly fee: number | null;
+  readonly problems: WithdrawProblems;
+  readonly failure: Failure | null;
+  /** How many times something was meant: each is an intention with a key of its own. */
+  readonly intentions: number;
+  readonly review: ReviewForm | null;
+  readonly newCard: CardForm | null;
+  /** Which withdrawal is being confirmed. */
+  readonly openId: string | null;
+  readonly isCodeSent: boolean;
+}
+export type WithdrawalFlowEvent =
+  | { type: 'desk.retry' }
+  | { type: 'desk.look' }
+  | { type: 'draft.keep'; form: WithdrawForm }
+  | { type: 'form.submit'; form: WithdrawForm }
+  | { type: 'review.leave' }
+  | { type: 'code.send' }
+  | { type: 'order.submit'; form: ReviewForm }
+  | { type: 'order.retry' }
+  | { type: 'card.open' }
+  | { type: 'card.submit'; form: CardForm }
+  | { type: 'card.leave' }
+  | { type: 'withdrawal.open'; id: string }
+  | { type: 'case.save'; id: string };
+
+const EMPTY: WithdrawForm = { amount: '', cardId: '' };
+
+/** What is wrong with the form, by what the house has said. */
+const problemsIn = ({ desk }: WithdrawalContext, form: WithdrawForm): WithdrawProblems => {
+  const { terms, cards } = known(desk);
+  const amount = amountOf(form.amount, terms.exponent);
+  const unit = 10 ** terms.exponent;
+  const wrong =
+    amount === null || (!terms.takesDecimals && amount % unit !== 0)
+      ? 'amount_decimals'
+      : amount < terms.minimum
+        ? 'amount_too_small'
+        : amount > terms.maximum
+          ? 'amount_too_large'
+          : null;
+  return {
+    ...(wrong && { amount: wrong }),
+    ...(!cards.some(({ id, isActive }) => id === form.cardId && isActive) && { cardId: 'input_required' }),
+  };
+};
+
+const reviewProblems = ({ desk, form }: WithdrawalContext, review: ReviewForm): WithdrawProblems => {
+  const { terms } = known(desk);
+  const asksForCode =
+    terms.codeFrom !== null && (amountOf(form.amount, terms.exponent) ?? 0) > terms.codeFrom;
+  return {
+    ...(terms.asksForPassword && review.password === '' && { password: 'input_required' }),
+    ...(asksForCode && review.verificationCode.trim() === '' && { verificationCode: 'code_missing' }),
+  };
+};
+
+const cardProblems = ({ desk }: WithdrawalContext, card: CardForm): WithdrawProblems =>
+  Object.fromEntries(
+    (['bankCode', 'cardNumber', 'cardHolder', 'password'] as const)
+      .filter((field) => card[field].trim() === '')
+      .concat(known(desk).hasPassword || card.oldPassword !== '' ? [] : ['oldPassword' as never])
+      .map((field) => [field, 'input_required']),
+  );
+
+/** Fields that the platform has refused, by their names. */
+const fieldsOf = (error: unknown): WithdrawProblems => {
+  const detail = error instanceof ServiceError ? error.detail : null;
+  const fields = (detail as { fields?: unknown } | null)?.fields;
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    ? (fields as WithdrawProblems)
+    : {};
+};
+
+type Failed = { readonly error: unknown };
+
+/** Everything the chart names; the chart itself is in withdrawal.machine.ts. */
+export const withdrawalSetup = setup({
+  types: {
+    context: {} as WithdrawalContext,
+    events: {} as WithdrawalFlowEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+    children: {} as { confirmation: 'confirmation' },
+  },
+  actors: {
+    getWithdrawDesk: fromPromise<{ desk: WithdrawDesk; draft: Readonly<Record<string, string>> }>(
+      async ({ signal }) => ({ desk: await getWithdrawDesk(signal), draft: readDraft('withdrawal') }),
+    ),
+    getWithdrawFee: fromPromise<number, { amount: number; kind: Card['kind']; currency: string }>(
+      ({ input, signal }) => getWithdrawFee(input, signal),
+    ),
+    requestWithdrawal: fromPromise<Withdrawal, { order: WithdrawOrder; key: string }>(({ input, signal }) =>
+      requestWithdrawal(input.order, input.key, signal),
+    ),
+    sendWithdrawCode: fromPromise<unknown>(({ signal }) => sendWithdrawCode(signal)),
+    setPaymentPassword: fromPromise<void, { oldPassword: string; newPassword: string }>(({ input, signal }) =>
+      setPaymentPassword(input, signal),
+    ),
+    addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
+      addCard(input.card, input.key, signal),
+    ),
+    getWithdrawalCase: fromPromise<object, { id: string }>(({ input, signal }) =>
+      getWithdrawalCase(input.id, signal),
+    ),
+    watchNews: fromCallback<WithdrawalFlowEvent>(({ sendBack }) => {
+      const look = (): void => sendBack({ type: 'desk.look' });
+      const stops = [onNews('withdrawal', look), watchVisibility(look)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }),
+    confirmation: withdrawalConfirmationMachine,
+  },
+  guards: {
+    isRight: ({ context }, p: { form: WithdrawForm }) =>
+      Object.keys(problemsIn(context, p.form)).length === 0,
+    isReviewRight: ({ context }, p: { form: ReviewForm }) =>
+      Object.keys(reviewProblems(context, p.form)).length === 0,
+    isCardRight: ({ context }, p: { form: CardForm }) =>
+      Object.keys(cardProblems(context, p.form)).length === 0,
+    hasPassword: ({ context }) => known(context.desk).hasPassword,
+    isPayable: ({ context }, { id }: { id: string }) =>
+      known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
+    /** Nobody knows whether it was taken: the very same is sent again, under the same key. */
+    isUnknown: (_, { error }: Failed) =>
+      !(error instanceof ServiceError) ||
+      ['offline', 'timeout', 'unavailable', 'malformed'].includes(error.kind),
+    isAboutForm: (_, { error }: Failed) => 'amount' in fieldsOf(error),
+  },
+  actions: {
+    assignDesk: assign(({ context }, p: { desk: WithdrawDesk; draft: Readonly<Record<string, string>> }) => ({
+      desk: p.desk,
+      form: {
+        amount: context.form.amount || (p.draft['amount'] ?? ''),
+        cardId:
+          [context.form.cardId, p.draft['cardId']].find((id) =>
+            p.desk.cards.some((card) => card.id === id),
+          ) ??
+          p.desk.cards[0]?.id ??
+          '',
+      },
+    })),
+    assignForm: assign({ form: (_, p: { form: WithdrawForm }) => p.form }),
+    keepDraft: ({ context }) => keepDraft('withdrawal', { ...context.form }),
+    dropDraft: () => dropDraft('withdrawal'),
+    assignProblems: assign({
+      problems: ({ context }, p: { form: WithdrawForm }) => problemsIn(context, p.form),
+      failure: null,
+    }),
+    clearProblems: assign({ problems: {}, failure: null }),
+    assignFee: assign({ fee: (_, p: { fee: number }) => p.fee }),
+    assignReviewProblems: assign({
+      problems: ({ context }, p: { form: ReviewForm }) => reviewProblems(context, p.form),
+      failure: null,
+    }),
+    assignReview: assign({
+      review: (_, p: { form: ReviewForm }) => p.form,
+      intentions: ({ context }) => context.intentions + 1,
+      problems: {},
+      failure: null,
+    }),
+    /** Password and code are kept no longer than the attempt lasts. */
+    forgetReview: assign({ review: null }),
+    assignCardProblems: assign({
+      problems: ({ context }, p: { form: CardForm }) => cardProblems(context, p.form),
+      failure: null,
+    }),
+    assignCard: assign({
+      newCard: (_, p: { form: CardForm }) => p.form,
+      intentions: ({ context }) => context.intentions + 1,
+      problems: {},
+      failure: null,
+    }),
+    assignPasswordSet: assign({ desk: ({ context }) => ({ ...known(context.desk), hasPassword: true }) }),
+    forgetCard: assign({ newCard: null }),
+    assignFailure: assign((_, { error }: Failed) => ({
+      failure: failureOf(error),
+      problems: fieldsOf(error),
+    })),
+    assignCodeSent: assign({ isCodeSent: true }),
+    clearCode: assign({ isCodeSent: false }),
+    assignOpen: assign({ openId: (_, p: { id: string }) => p.id }),
+    clearForm: assign({ form: EMPTY, fee: null }),
+    saveCase: (_, p: { id: string; file: object }) => saveFile(`withdrawal-${p.id}.json`, JSON.stringify(p.file, null, 2), 'application/json'),
+  },
+});
+
+export const EMPTY_WITHDRAWAL: WithdrawalContext = {
+  desk: null,
+  form: EMPTY,
+  fee: null,
+  problems: {},
+  failure: null,
+  intentions: 0,
+  review: null,
+  newCard: null,
+  openId: null,
+  isCodeSent: false,
+};

@@ -1,0 +1,63 @@
+import { bytesOf, type PickedFile } from './browser/file-store.ts';
+import * as contract from './contract/uploads.ts';
+import { call } from './http.ts';
+import { ServiceError } from './service-error.ts';
+
+export { UPLOAD_LIMIT, UPLOAD_TYPES } from './contract/uploads.ts';
+export type { PickedFile } from './browser/file-store.ts';
+
+export interface UploadNews {
+  readonly uploadId: string;
+  /** Bytes that the platform has said it has. */
+  readonly received: number;
+}
+
+const base64Of = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+};
+
+export const createUpload = (
+  file: PickedFile,
+  purpose: (typeof contract.UPLOAD_PURPOSES)[number],
+  signal?: AbortSignal,
+): Promise<contract.UploadProgress> =>
+  call(contract.createUpload, { purpose, size: file.size, type: file.type }, { signal });
+export const getUpload = (uploadId: string, signal?: AbortSignal): Promise<contract.UploadProgress> =>
+  call(contract.getUpload, { uploadId }, { signal });
+export const putChunk = (
+  chunk: { readonly uploadId: string; readonly offset: number; readonly data: string },
+  signal?: AbortSignal,
+): Promise<contract.UploadProgress> => call(contract.putChunk, chunk, { signal });
+export const finishUpload = async (uploadId: string, signal?: AbortSignal): Promise<string> =>
+  (await call(contract.finishUpload, { uploadId }, { signal })).fileId;
+
+/**
+ * Sends a file in pieces, those that are missing: what came before a break is not sent again. `tell` hears of each
+ * piece when the platform has it, so progress is true. @returns the id of the finished file.
+ */
+export const uploadFile = async (
+  file: PickedFile,
+  options: {
+    readonly purpose: (typeof contract.UPLOAD_PURPOSES)[number];
+    /** Of an upload that broke off. */
+    readonly uploadId: string | null;
+    readonly tell: (news: UploadNews) => void;
+    readonly signal?: AbortSignal;
+  },
+): Promise<string> => {
+  const { purpose, uploadId, tell, signal } = options;
+  let progress = uploadId ? await getUpload(uploadId, signal) : await createUpload(file, purpose, signal);
+  tell(progress);
+  const has = new Set(progress.offsets);
+  for (let offset = 0; offset < file.size; offset += progress.chunkSize) {
+    if (has.has(offset)) continue;
+    const bytes = await bytesOf(file.id, offset, offset + progress.chunkSize);
+    // The page was loaded anew meanwhile: the browser has given the file back.
+    if (bytes === null) throw new ServiceError('refused', 'upload_gone');
+    progress = await putChunk({ uploadId: progress.uploadId, offset, data: base64Of(bytes) }, signal);
+    tell(progress);
+  }
+  return finishUpload(progress.uploadId, signal);
+};

@@ -1,0 +1,149 @@
+import * as cards from './contract/cards.ts';
+import type { Card } from './contract/cards.ts';
+import { fromMinor, toMinor } from './contract/money.ts';
+import * as terms from './contract/withdraw-terms.ts';
+import * as contract from './contract/withdrawal.ts';
+import type { Withdrawal } from './contract/withdrawal.ts';
+import type { ResponseOf } from './contract/endpoint.ts';
+import type { CodeSent } from './contract/verification.ts';
+import type { ConfirmStatus } from './contract/withdrawal-states.ts';
+import { call } from './http.ts';
+
+export type { Card } from './contract/cards.ts';
+export type { Withdrawal } from './contract/withdrawal.ts';
+export type { ConfirmStatus, WithdrawalState } from './contract/withdrawal-states.ts';
+
+export type WithdrawTerms = ResponseOf<typeof terms.getWithdrawSettings>;
+export type Turnover = ResponseOf<typeof terms.getTurnover>;
+export type Bank = ResponseOf<typeof cards.listBanks>[number];
+
+/** All that the page of withdrawals has to know; amounts in minor units. */
+export interface WithdrawDesk {
+  readonly terms: WithdrawTerms;
+  readonly cards: readonly Card[];
+  readonly turnover: Turnover;
+  readonly banks: readonly Bank[];
+  readonly hasPassword: boolean;
+  /** The latest, the newest first. */
+  readonly withdrawals: readonly Withdrawal[];
+  /** Begins the idempotency key of each intention of this visit. */
+  readonly visit: string;
+}
+
+export const getWithdrawSettings = (signal?: AbortSignal): Promise<WithdrawTerms> =>
+  call(terms.getWithdrawSettings, {}, { signal });
+export const getWithdrawAccounts = (signal?: AbortSignal) => call(terms.getWithdrawAccounts, {}, { signal });
+export const getTurnover = (signal?: AbortSignal): Promise<Turnover> =>
+  call(terms.getTurnover, {}, { signal });
+export const listBanks = (signal?: AbortSignal): Promise<Bank[]> => call(cards.listBanks, {}, { signal });
+export const hasPaymentPassword = (signal?: AbortSignal): Promise<boolean> =>
+  call(cards.hasPaymentPassword, {}, { signal });
+export const listWithdrawals = async (signal?: AbortSignal): Promise<readonly Withdrawal[]> =>
+  (await call(contract.listWithdrawals, { page: 1, size: 20 }, { signal })).records;
+
+export const getWithdrawDesk = async (signal?: AbortSignal): Promise<WithdrawDesk> => {
+  const [settings, accounts, turnover, banks, hasPassword, withdrawals] = await Promise.all([
+    getWithdrawSettings(signal),
+    getWithdrawAccounts(signal),
+    getTurnover(signal),
+    listBanks(signal),
+    hasPaymentPassword(signal),
+    listWithdrawals(signal),
+  ]);
+  return {
+    terms: settings,
+    cards: accounts.cards,
+    turnover,
+    banks,
+    hasPassword,
+    withdrawals,
+    visit: crypto.randomUUID(),
+  };
+};
+
+/** What it costs, minor units. */
+export const getWithdrawFee = async (
+  {
+    amount,
+    kind,
+    currency,
+  }: { readonly amount: number; readonly kind: Card['kind']; readonly currency: string },
+  signal?: AbortSignal,
+): Promise<number> => {
+  const request = { withdrawAmount: fromMinor(amount, currency), withdrawType: kind };
+  const fee = await call(terms.getWithdrawFee, request, { signal });
+  return toMinor(fee, currency);
+};
+
+export interface WithdrawOrder {
+  readonly amount: number;
+  readonly currency: string;
+  readonly cardId: string;
+  readonly password: string;
+  readonly verificationCode: string;
+}
+/** Asks for the money; the same key is the same withdrawal. */
+export const requestWithdrawal = (
+  order: WithdrawOrder,
+  key: string,
+  signal?: AbortSignal,
+): Promise<Withdrawal> =>
+  call(
+    contract.requestWithdrawal,
+    {
+      check: 'v2',
+      amount: fromMinor(order.amount, order.currency),
+      bankCardId: order.cardId,
+      password: order.password,
+      ...(order.verificationCode === '' ? {} : { verificationCode: order.verificationCode }),
+    },
+    { signal, idempotencyKey: key },
+  );
+
+export const sendWithdrawCode = (signal?: AbortSignal): Promise<CodeSent> =>
+  call(contract.sendWithdrawCode, { purpose: 'withdraw' }, { signal });
+
+export interface NewCard {
+  readonly bankCode: string;
+  readonly cardNumber: string;
+  readonly cardHolder: string;
+  readonly password: string;
+}
+export const addCard = (card: NewCard, key: string, signal?: AbortSignal): Promise<Card> =>
+  call(cards.addCard, card, { signal, idempotencyKey: key });
+export const setPaymentPassword = async (
+  password: { readonly oldPassword: string; readonly newPassword: string },
+  signal?: AbortSignal,
+): Promise<void> => {
+  await call(cards.setPaymentPassword, password, { signal });
+};
+
+export interface Confirmation {
+  readonly id: string;
+  readonly currency: string;
+  readonly status: ConfirmStatus;
+  /** Minor units. */
+  readonly received: number;
+  readonly remaining: number;
+  readonly images: readonly string[];
+}
+/** Says what has arrived; the same key is the same answer. */
+export const confirmWithdrawal = (
+  said: Confirmation,
+  key: string,
+  signal?: AbortSignal,
+): Promise<Withdrawal> =>
+  call(
+    contract.confirmWithdrawal,
+    {
+      withdrawId: said.id,
+      confirmStatus: said.status,
+      receivedAmount: fromMinor(said.received, said.currency),
+      remainingAmount: fromMinor(said.remaining, said.currency),
+      images: [...said.images],
+    },
+    { signal, idempotencyKey: key },
+  );
+
+export const getWithdrawalCase = (id: string, signal?: AbortSignal): Promise<object> =>
+  call(contract.getWithdrawalCase, { withdrawId: id }, { signal });

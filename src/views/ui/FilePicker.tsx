@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './FilePicker.module.css';
+
+interface Props {
+  readonly label: ReactNode;
+  readonly icon: ReactNode;
+  readonly accept: string;
+  readonly disabled?: boolean;
+  readonly onPick: (files: readonly File[]) => void;
+}
+
+/** A dashed box that opens the browser's choice of files; what is picked goes on at once, and may be picked again. */
+export function FilePicker({ label, icon, accept, disabled = false, onPick }: Props) {
+  return (
+    <label className={styles.picker}>
+      {icon}
+      <span>{label}</span>
+      <input
+        type="file"
+        multiple
+        accept={accept}
+        disabled={disabled}
+        className={styles.input}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) onPick(files);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { selectMissing } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
+import type { proofsMachine } from '../../machines/wallet/proofs.machine.ts';
+import { ErrorText } from '../layout/ErrorText.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Form, SubmitButton } from '../ui/Form.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
+import { problemWords } from './problem-words.ts';
+import { Proofs } from './Proofs.tsx';
+import styles from './Confirmation.module.css';
+
+const CHOICES = [
+  { choice: 'RECEIVED', label: 'confirm_received', why: 'confirm_received_why', Icon: CircleCheck },
+  { choice: 'PARTIAL', label: 'confirm_partial', why: 'confirm_partial_why', Icon: CircleDashed },
+  { choice: 'NOT_RECEIVED', label: 'confirm_none', why: 'confirm_none_why', Icon: CircleX },
+] as const;
+
+interface Props {
+  readonly flow: ConfirmationRef;
+  readonly proofs: ActorRefFrom<typeof proofsMachine> | undefined;
+}
+
+/** The three answers; what each needs opens below it. */
+export function ConfirmationForm({ flow, proofs }: Props) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const missing = useSelector(flow, selectMissing);
+  const { withdrawal, choice: picked, received, problem, failure } = snapshot.context;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const isBusy = snapshot.hasTag('busy');
+  const isUnsure = snapshot.matches({ open: 'unsure' });
+  const money = (minor: number) => <Money minor={minor} exponent={withdrawal.exponent} symbol="P" />;
+  const details = {
+    RECEIVED: null,
+    PARTIAL: (
+      <>
+        <TextField
+          name="received"
+          label={say('confirm_amount')}
+          required
+          prefix="P"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          defaultValue={received}
+          error={problemWords(intl, problem)}
+        />
+        {missing === null ? null : (
+          <>
+            <Progress label={say('confirm_amount')} value={withdrawal.paid - missing} max={withdrawal.paid} />
+            <p className={styles.missing}>
+              <FormattedMessage id="confirm_missing" values={{ amount: money(missing) }} />
+            </p>
+          </>
+        )}
+      </>
+    ),
+    NOT_RECEIVED: proofs ? <Proofs flow={proofs} /> : null,
+  };
+  return (
+    <section className={styles.card}>
+      <h2 className="h3">
+        <FormattedMessage id="confirm_question" values={{ amount: money(withdrawal.paid) }} />
+      </h2>
+      <p className={styles.small}>
+        <FormattedMessage id="confirm_check_first" />
+      </p>
+      {failure ? (
+        <Alert
+          action={
+            isUnsure ? (
+              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'answer.retry' })}>
+                <FormattedMessage id="try_again" />
+              </Button>
+            ) : null
+          }
+        >
+          <ErrorText failure={failure} />
+        </Alert>
+      ) : null}
+      <Form
+        label={say('confirm_open')}
+        busy={isBusy}
+        onKeep={(values) => flow.send({ type: 'draft.keep', received: values['received'] ?? received })}
+        onSubmit={(values) => flow.send({ type: 'form.submit', received: values['received'] ?? received })}
+      >
+        <div role="radiogroup" aria-label={say('confirm_open')} className={styles.choices}>
+          {CHOICES.map(({ choice, label, why, Icon }) => (
+            <div key={choice} className={styles.choice} data-picked={choice === picked || undefined}>
+              <label>
+                <input
+                  type="radio"
+                  name="choice"
+                  value={choice}
+                  checked={choice === picked}
+                  disabled={isBusy || isUnsure}
+                  onChange={() => flow.send({ type: 'choice.pick', choice })}
+                />
+                <span>
+                  <strong>
+                    <FormattedMessage id={label} />
+                  </strong>
+                  <span className={styles.small}>
+                    <FormattedMessage id={why} />
+                  </span>
+                </span>
+                <Icon size={20} aria-hidden="true" />
+              </label>
+              {choice === picked ? details[choice] : null}
+            </div>
+          ))}
+        </div>
+        {problem && picked !== 'PARTIAL' ? <Alert>{problemWords(intl, problem)}</Alert> : null}
+        <div className={styles.actions}>
+          <SubmitButton busy={isBusy} disabled={isUnsure}>
+            <FormattedMessage id={picked === 'RECEIVED' ? 'confirm_send' : 'confirm_report'} />
+          </SubmitButton>
+          <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'confirmation.leave' })}>
+            <FormattedMessage id="confirm_later" />
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { withdrawalConfirmationMachine } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
+import type { withdrawalMachine } from '../../machines/wallet/withdrawal.machine.ts';
+import type { FlowViewProps } from '../FlowSlot.tsx';
+import { flowAttributes } from '../flow-attributes.ts';
+import { ErrorText } from '../layout/ErrorText.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/StateBlock.tsx';
+import { CardForm } from './CardForm.tsx';
+import { WithdrawalConfirmation } from './WithdrawalConfirmation.tsx';
+import { WithdrawalList } from './WithdrawalList.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import { WithdrawReview } from './WithdrawReview.tsx';
+import styles from './Withdrawal.module.css';
+
+export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
+
+/** Money out: what is asked for, what is on its way, and what has arrived (MEM-08). */
+export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flow'>) {
+  const snapshot = useSelector(flow, (state) => state);
+  const { failure, desk } = snapshot.context;
+  const child = snapshot.children['confirmation'] as
+    | ActorRefFrom<typeof withdrawalConfirmationMachine>
+    | undefined;
+  return (
+    <div
+      {...flowAttributes(snapshot)}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      {child && snapshot.matches('confirming') ? (
+        <WithdrawalConfirmation flow={child} />
+      ) : (
+        <>
+          <h1 className="h2">
+            <FormattedMessage id="in_increase_withdrawal" />
+          </h1>
+          {failure && desk ? (
+            <Alert
+              action={
+                snapshot.matches('unsure') ? (
+                  <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'order.retry' })}>
+                    <FormattedMessage id="try_again" />
+                  </Button>
+                ) : null
+              }
+            >
+              <ErrorText failure={failure} />
+            </Alert>
+          ) : null}
+          {snapshot.matches('missing') ? (
+            <ErrorState
+              title={<FormattedMessage id="withdraw_missing" />}
+              action={
+                <Button kind="secondary" onClick={() => flow.send({ type: 'desk.retry' })}>
+                  <FormattedMessage id="try_again" />
+                </Button>
+              }
+            >
+              {failure ? <ErrorText failure={failure} /> : null}
+            </ErrorState>
+          ) : null}
+          {desk ? null : snapshot.matches('loading') ? <Skeleton shape="tile" ratio={3} /> : null}
+          {desk && (snapshot.matches('desk') || snapshot.matches('pricing')) ? (
+            <WithdrawForm flow={flow} />
+          ) : null}
+          {desk && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (
+            <WithdrawReview flow={flow} />
+          ) : null}
+          {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
+          {desk ? <WithdrawalList flow={flow} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
