@@ -1,3 +1,4 @@
+import { newVisit } from './browser/visit.ts';
 import * as cards from './contract/cards.ts';
 import type { Card } from './contract/cards.ts';
 import { fromMinor, toMinor } from './contract/money.ts';
@@ -26,7 +27,7 @@ export interface WithdrawDesk {
   readonly hasPassword: boolean;
   /** The latest, the newest first. */
   readonly withdrawals: readonly Withdrawal[];
-  /** Begins the idempotency key of each intention of this visit. */
+  /** What is meant in this visit goes under it: a refusal keeps nothing, and what was taken begins another visit. */
   readonly visit: string;
 }
 
@@ -57,7 +58,7 @@ export const getWithdrawDesk = async (signal?: AbortSignal): Promise<WithdrawDes
     banks,
     hasPassword,
     withdrawals,
-    visit: crypto.randomUUID(),
+    visit: newVisit(),
   };
 };
 

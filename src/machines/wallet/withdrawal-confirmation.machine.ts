@@ -15,7 +15,6 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
     proofs: [],
     problem: null,
     failure: null,
-    intentions: 0,
     said: null,
     answered: null,
   }),
@@ -79,7 +78,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
             src: 'confirmWithdrawal',
             input: ({ context }) => ({
               said: known(context.said),
-              key: `${context.visit}.${context.withdrawal.id}.${context.intentions}`,
+              key: `${context.visit}.${context.withdrawal.id}`,
             }),
             onDone: {
               target: '#withdrawalConfirmation.answered',

@@ -34,8 +34,6 @@ interface ConfirmationContext extends ConfirmationInput {
   readonly proofs: readonly Proof[];
   readonly problem: ConfirmationProblem | null;
   readonly failure: Failure | null;
-  /** How many answers were meant: each is an intention with a key of its own. */
-  readonly intentions: number;
   readonly said: Confirmation | null;
   readonly answered: Withdrawal | null;
 }
@@ -132,12 +130,11 @@ export const confirmationSetup = setup({
       failure: null,
     }),
     assignSaid: assign(({ context }, { received: typed }: Submitted) => {
-      const { withdrawal, choice, proofs, intentions } = context;
+      const { withdrawal, choice, proofs } = context;
       const received = known(receivedOf(choice, typed, withdrawal));
       return {
         problem: null,
         failure: null,
-        intentions: intentions + 1,
         said: {
           id: withdrawal.id,
           currency: withdrawal.currency,

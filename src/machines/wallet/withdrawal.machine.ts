@@ -5,6 +5,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { amountOf } from './amount.ts';
+import { addingCard } from './withdrawal.adding-card.ts';
 import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
@@ -147,14 +148,14 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       invoke: {
         id: 'requestWithdrawal',
         src: 'requestWithdrawal',
-        input: ({ context: { desk, form, review, intentions } }) => ({
+        input: ({ context: { desk, form, review } }) => ({
           order: {
             amount: known(amountOf(form.amount, known(desk).terms.exponent)),
             currency: known(desk).terms.currency,
             cardId: form.cardId,
             ...known(review),
           },
-          key: `${known(desk).visit}.${intentions}`,
+          key: known(desk).visit,
         }),
         onDone: { target: 'loading', actions: ['forgetReview', 'clearForm', 'clearCode', 'dropDraft'] },
         onError: [
@@ -179,61 +180,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       description: 'Nobody knows whether the request was taken; the very same one can be sent again.',
       on: { 'order.retry': 'ordering' },
     },
-    addingCard: {
-      description: 'A card or wallet is described; who has no payment password yet chooses one here.',
-      initial: 'editing',
-      states: {
-        editing: {
-          description: 'The form is open; what is wrong with it is said beside each field.',
-          on: {
-            'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
-            'card.submit': [
-              {
-                guard: { type: 'isCardRight', params: ({ event }) => event },
-                target: 'proving',
-                actions: { type: 'assignCard', params: ({ event }) => event },
-              },
-              { actions: { type: 'assignCardProblems', params: ({ event }) => event } },
-            ],
-          },
-        },
-        proving: { always: [{ guard: 'hasPassword', target: 'saving' }, { target: 'settingPassword' }] },
-        settingPassword: {
-          description: 'The first payment password is set.',
-          tags: 'busy',
-          invoke: {
-            id: 'setPaymentPassword',
-            src: 'setPaymentPassword',
-            input: ({ context: { newCard } }) => ({
-              oldPassword: known(newCard).oldPassword,
-              newPassword: known(newCard).password,
-            }),
-            onDone: { target: 'saving', actions: 'assignPasswordSet' },
-            onError: {
-              target: 'editing',
-              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetCard'],
-            },
-          },
-        },
-        saving: {
-          description: 'The platform keeps the card, once for this intention.',
-          tags: 'busy',
-          invoke: {
-            id: 'addCard',
-            src: 'addCard',
-            input: ({ context: { desk, newCard, intentions } }) => {
-              const { oldPassword: _, ...card } = known(newCard);
-              return { card, key: `${known(desk).visit}.card.${intentions}` };
-            },
-            onDone: { target: '#withdrawal.loading', actions: 'forgetCard' },
-            onError: {
-              target: 'editing',
-              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetCard'],
-            },
-          },
-        },
-      },
-    },
+    addingCard,
     confirming: {
       description: 'A payment is being confirmed.',
       meta: { requirements: ['WDR-01', 'WDR-02', 'WDR-03'], view: 'WithdrawalConfirmation' },

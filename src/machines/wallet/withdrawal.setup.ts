@@ -44,8 +44,6 @@ interface WithdrawalContext {
   readonly fee: number | null;
   readonly problems: WithdrawProblems;
   readonly failure: Failure | null;
-  /** How many times something was meant: each is an intention with a key of its own. */
-  readonly intentions: number;
   readonly review: ReviewForm | null;
   readonly newCard: CardForm | null;
   /** Which withdrawal is being confirmed. */
@@ -199,7 +197,6 @@ export const withdrawalSetup = setup({
     }),
     assignReview: assign({
       review: (_, p: { form: ReviewForm }) => p.form,
-      intentions: ({ context }) => context.intentions + 1,
       problems: {},
       failure: null,
     }),
@@ -211,7 +208,6 @@ export const withdrawalSetup = setup({
     }),
     assignCard: assign({
       newCard: (_, p: { form: CardForm }) => p.form,
-      intentions: ({ context }) => context.intentions + 1,
       problems: {},
       failure: null,
     }),
@@ -235,7 +231,6 @@ export const EMPTY_WITHDRAWAL: WithdrawalContext = {
   fee: null,
   problems: {},
   failure: null,
-  intentions: 0,
   review: null,
   newCard: null,
   openId: null,

@@ -3,17 +3,15 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { selectMissing } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import type { proofsMachine } from '../../machines/wallet/proofs.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
-import { Progress } from '../ui/Progress.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
 import { problemWords } from './problem-words.ts';
+import { PartReceived } from './PartReceived.tsx';
 import { Proofs } from './Proofs.tsx';
 import styles from './Confirmation.module.css';
 
@@ -32,7 +30,6 @@ interface Props {
 export function ConfirmationForm({ flow, proofs }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const missing = useSelector(flow, selectMissing);
   const { withdrawal, choice: picked, received, problem, failure } = snapshot.context;
   const say = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
@@ -40,29 +37,7 @@ export function ConfirmationForm({ flow, proofs }: Props) {
   const money = (minor: number) => <Money minor={minor} exponent={withdrawal.exponent} symbol="P" />;
   const details = {
     RECEIVED: null,
-    PARTIAL: (
-      <>
-        <TextField
-          name="received"
-          label={say('confirm_amount')}
-          required
-          prefix="P"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          defaultValue={received}
-          error={problemWords(intl, problem)}
-        />
-        {missing === null ? null : (
-          <>
-            <Progress label={say('confirm_amount')} value={withdrawal.paid - missing} max={withdrawal.paid} />
-            <p className={styles.missing}>
-              <FormattedMessage id="confirm_missing" values={{ amount: money(missing) }} />
-            </p>
-          </>
-        )}
-      </>
-    ),
+    PARTIAL: <PartReceived flow={flow} />,
     NOT_RECEIVED: proofs ? <Proofs flow={proofs} /> : null,
   };
   return (

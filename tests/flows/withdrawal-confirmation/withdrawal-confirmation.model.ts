@@ -1,0 +1,134 @@
+import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { completed, paid, proof } from '../withdrawal.fixtures.ts';
+
+const told = (...proofs: ReturnType<typeof proof>[]) => ({
+  send: { type: 'proofs.told' as const, proofs },
+});
+
+export const model = defineModel(withdrawalConfirmationMachine, {
+  title: 'Confirming a withdrawal',
+  inputs: {
+    plain: { withdrawal: paid, minutes: 30, visit: 'v1' },
+    'without a deadline': { withdrawal: { ...paid, remainingMs: null }, minutes: 30, visit: 'v1' },
+  },
+  events: {
+    'choice.pick': {
+      received: { choice: 'RECEIVED' },
+      partly: { choice: 'PARTIAL' },
+      none: { choice: 'NOT_RECEIVED' },
+    },
+    'draft.keep': { 'a part': { received: '3200' } },
+    'form.submit': {
+      'a part': { received: '3,200.00' },
+      'too much': { received: '5000' },
+      nothing: { received: '' },
+    },
+    'proofs.told': 'sent',
+  },
+  outcomes: {
+    readDraft: {
+      nothing: { done: {} },
+      partly: { done: { id: '1001', choice: 'PARTIAL', received: '3200' } },
+      another: { done: { id: '77', choice: 'PARTIAL', received: '1' } },
+      broken: { error: new Error('no storage') },
+    },
+    confirmWithdrawal: {
+      taken: { done: completed },
+      settled: { error: new ServiceError('refused', 'withdrawal_settled') },
+      refused: { error: new ServiceError('refused', 'fields_invalid') },
+      lost: { error: new ServiceError('offline') },
+    },
+    proofs: { sending: told(proof('sending')), sent: told(proof('sent')) },
+  },
+  home: (s) => s.matches({ open: 'choosing' }) || s.matches('overdue') || s.matches('settled'),
+  rules: [
+    {
+      id: 'received and remaining make up what was paid',
+      requirements: ['WDR-02', 'WDR-06'],
+      always: ({ context: { said, withdrawal } }) =>
+        said === null ||
+        (said.received + said.remaining === withdrawal.paid &&
+          (said.status !== 'RECEIVED' || said.remaining === 0) &&
+          (said.status !== 'PARTIAL' || (said.received > 0 && said.remaining > 0)) &&
+          (said.status !== 'NOT_RECEIVED' || said.received === 0)),
+    },
+    {
+      id: 'not received is said with proof, all of it arrived',
+      requirements: ['WDR-03', 'ERR-13'],
+      never: (s) =>
+        s.matches({ open: 'answering' }) &&
+        s.context.said?.status === 'NOT_RECEIVED' &&
+        s.context.said.images.join() !== 'f1',
+    },
+    {
+      id: 'a forced receipt is not reversed: after the deadline nothing is sent any more',
+      requirements: ['WDR-04', 'WDR-05'],
+      never: (s, { from }) =>
+        (from?.matches('overdue') === true || from?.matches('settled') === true) &&
+        s.status === 'active' &&
+        !s.matches('overdue') &&
+        !s.matches('settled'),
+    },
+    {
+      id: 'the deadline closes an open form, and only a platform that names one has any',
+      requirements: ['WDR-04'],
+      always: (s, { label }) => label !== 'after confirmLimit' || s.matches('overdue'),
+    },
+    {
+      id: 'no answer twice: a lost one goes again under the same key, with the same words',
+      always: (s, { label, from }) =>
+        label !== 'answer.retry' ||
+        (s.matches({ open: 'answering' }) &&
+          JSON.stringify(s.context.said) === JSON.stringify(from?.context.said)),
+    },
+    {
+      id: 'it ends with the withdrawal that the platform said, and forgets the draft',
+      always: (s, { label, actions }) =>
+        (label === 'confirmWithdrawal = taken') === (s.status === 'done' && s.output !== null) &&
+        (label !== 'confirmWithdrawal = taken' || actions.includes('dropDraft')),
+    },
+    {
+      id: 'what was typed is kept before a reload, but of no other withdrawal',
+      always: (s, { label, actions }) =>
+        (!/^(choice\.pick|draft\.keep)/.test(label) || actions.includes('keepDraft')) &&
+        (label !== 'readDraft = another' || s.context.choice === null),
+    },
+    {
+      id: 'a refusal leaves the form as it was and is said',
+      always: (s, { label }) =>
+        label !== 'confirmWithdrawal = refused' ||
+        (s.matches({ open: 'choosing' }) && s.context.failure?.code === 'fields_invalid'),
+    },
+    {
+      id: 'what is wrong is said, and nothing is sent then',
+      always: (s, { label }) =>
+        !label.startsWith('form.submit') || (s.context.problem === null) === s.matches({ open: 'answering' }),
+    },
+    {
+      id: 'who picks another answer begins afresh',
+      always: (s, { label }) =>
+        !label.startsWith('choice.pick') || (s.context.problem === null && s.context.failure === null),
+    },
+  ],
+  say: {
+    start: 'Open a payment that waits to be confirmed ({case}).',
+    'readDraft = nothing': 'Nothing was chosen before.',
+    'readDraft = partly': '"Partly received" with 3200 was chosen before the page was loaded anew.',
+    'readDraft = another': 'Something was chosen for another withdrawal.',
+    'readDraft = broken': 'The browser keeps nothing.',
+    'choice.pick': 'Pick the answer ({case}).',
+    'draft.keep': 'Type 3200 and leave the field.',
+    'form.submit': 'Press the send button ({case} typed).',
+    'confirmWithdrawal = taken': 'The platform takes the answer.',
+    'confirmWithdrawal = settled': 'The withdrawal was settled in another tab meanwhile.',
+    'confirmWithdrawal = refused': 'The platform refuses a field.',
+    'confirmWithdrawal = lost': 'The line breaks, and nobody knows whether the answer was taken.',
+    'answer.retry': 'Press "Try again".',
+    'confirmation.leave': 'Press "Ask me later", or the button below what is said.',
+    'after confirmLimit': 'Wait until the time is up.',
+    'proofs = sending': 'Add a picture; it is on its way.',
+    'proofs = sent': 'The picture has arrived.',
+  },
+});

@@ -1,0 +1,77 @@
+/** A withdrawal in its states, and pictures on their way, as the platform tells of them. */
+import type { Proof } from '../../src/machines/wallet/proofs.machine.ts';
+import type { Withdrawal, WithdrawDesk } from '../../src/services/withdrawal.ts';
+
+export const paid: Withdrawal = {
+  id: '1001',
+  reference: 'W-2026112001001',
+  currency: 'TLB',
+  exponent: 2,
+  amount: 500_000,
+  fee: 0,
+  paid: 500_000,
+  received: null,
+  remaining: null,
+  state: 'paid',
+  requestedAt: Date.UTC(2026, 10, 20, 9, 2),
+  updatedAt: Date.UTC(2026, 10, 20, 9, 8),
+  confirmDeadline: Date.UTC(2026, 10, 20, 9, 38),
+  remainingMs: 828_000,
+  bankName: 'Anka Bank',
+  cardNumber: 'TR•• •••• 6614',
+  cardHolder: 'Mina Kaya',
+  bankReference: 'FT26324KQ8',
+  reason: null,
+  timeline: [
+    { event: 'submit', actor: 'member', at: Date.UTC(2026, 10, 20, 9, 2) },
+    { event: 'approve', actor: 'house', at: Date.UTC(2026, 10, 20, 9, 4) },
+    { event: 'pay', actor: 'house', at: Date.UTC(2026, 10, 20, 9, 8) },
+  ],
+};
+export const completed: Withdrawal = { ...paid, state: 'completed', received: 500_000, remaining: 0 };
+
+export const proof = (state: Proof['state'], id = 'p1'): Proof => ({
+  id,
+  name: 'ekran-1.png',
+  size: 600_000,
+  type: 'image/png',
+  url: 'blob:p1',
+  state,
+  received: state === 'sent' ? 600_000 : 262_144,
+  uploadId: 'u1',
+  fileId: state === 'sent' ? 'f1' : null,
+  failure: null,
+});
+
+export const desk: WithdrawDesk = {
+  terms: {
+    isAllowed: true,
+    minimum: 10_000,
+    maximum: 50_000_000,
+    takesDecimals: true,
+    currency: 'TLB',
+    exponent: 2,
+    symbol: 'P',
+    window: null,
+    codeFrom: 100_000,
+    asksForPassword: true,
+    autoReceiveMinutes: 30,
+  },
+  cards: [
+    {
+      id: '1',
+      bankCode: 'ANKA',
+      bankName: 'Anka Bank',
+      number: 'TR•• •••• 6614',
+      holder: 'Mina Kaya',
+      kind: 'BC',
+      isActive: true,
+      createdAt: null,
+    },
+  ],
+  turnover: { isBlocked: false, required: 0, actual: 0 },
+  banks: [{ bankCode: 'ANKA', bankName: 'Anka Bank', cardType: 'BC' }],
+  hasPassword: true,
+  withdrawals: [paid],
+  visit: 'v1',
+};
