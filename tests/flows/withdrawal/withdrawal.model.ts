@@ -1,0 +1,129 @@
+import { withdrawalMachine } from '../../../src/machines/wallet/withdrawal.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { completed, desk, paid } from '../withdrawal.fixtures.ts';
+
+const offline = { error: new ServiceError('offline') };
+const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });
+const card = { bankCode: 'ANKA', cardNumber: 'TR1', cardHolder: 'Mina Kaya', password: '190719' };
+
+export const model = defineModel(withdrawalMachine, {
+  title: 'Withdrawing',
+  events: {
+    'desk.look': 'sent',
+    'draft.keep': { 'an amount': { form: { amount: '500', cardId: '1' } } },
+    'form.submit': {
+      right: { form: { amount: '5000', cardId: '1' } },
+      'too little': { form: { amount: '5', cardId: '1' } },
+      'no card': { form: { amount: '500', cardId: '' } },
+    },
+    'order.submit': {
+      right: { form: { password: '190719', verificationCode: '123456' } },
+      empty: { form: { password: '', verificationCode: '' } },
+    },
+    'card.submit': {
+      right: { form: { ...card, oldPassword: 'Right-Horse-26' } },
+      'no password': { form: { ...card, password: '', oldPassword: '' } },
+    },
+    'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': { id: '7' } },
+    'case.save': { one: { id: '1001' } },
+  },
+  outcomes: {
+    getWithdrawDesk: {
+      known: { done: { desk, draft: { amount: '250', cardId: '1' } } },
+      'no password yet': { done: { desk: { ...desk, hasPassword: false }, draft: {} } },
+      offline,
+    },
+    getWithdrawFee: { nothing: { done: 0 }, offline },
+    requestWithdrawal: {
+      taken: { done: { ...paid, state: 'submitted' } },
+      'wrong password': refused('invalid.payment.pw'),
+      'too much today': refused('fields_invalid', { fields: { amount: 'amount_over_day' } }),
+      lost: offline,
+    },
+    sendWithdrawCode: { sent: { done: null }, refused: refused('TOO_MANY_REQUESTS') },
+    setPaymentPassword: { set: { done: undefined }, refused: refused('old_password_wrong') },
+    addCard: { kept: { done: desk.cards[0] as never }, refused: refused('fields_invalid') },
+    getWithdrawalCase: { file: { done: { withdrawal: {} } }, offline },
+    watchNews: { news: { send: { type: 'desk.look' } } },
+    confirmation: { answered: { done: completed }, later: { done: null } },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'a password and a code are kept no longer than their attempt lasts',
+      never: (s) => s.context.review !== null && !s.matches('ordering') && !s.matches('unsure'),
+    },
+    {
+      id: 'a lost request goes again as it was, under the same key',
+      always: (s, { label, from }) =>
+        label !== 'order.retry' ||
+        (s.matches('ordering') &&
+          JSON.stringify([s.context.review, s.context.form, s.context.desk?.visit]) ===
+            JSON.stringify([from?.context.review, from?.context.form, from?.context.desk?.visit])),
+    },
+    {
+      id: 'nothing is asked for before amount, card, password and code are there',
+      requirements: ['MEM-08'],
+      never: (s) =>
+        s.matches('ordering') &&
+        (s.context.review?.password !== '190719' ||
+          s.context.form.amount !== '5000' ||
+          s.context.fee === null),
+    },
+    {
+      id: 'what was taken is looked at anew, and its draft is gone',
+      always: (s, { label, actions }) =>
+        label !== 'requestWithdrawal = taken' || (s.matches('loading') && actions.includes('dropDraft')),
+    },
+    {
+      id: 'only a payment that waits is confirmed',
+      requirements: ['WDR-01'],
+      always: (s, { label }) =>
+        !label.startsWith('withdrawal.open') ||
+        s.matches('confirming') === (label === 'withdrawal.open (paid)'),
+    },
+    {
+      id: 'the first card sets the payment password first',
+      never: (s, { from }) =>
+        s.matches({ addingCard: 'saving' }) &&
+        from?.context.desk?.hasPassword === false &&
+        !from.matches({ addingCard: 'settingPassword' }),
+    },
+  ],
+  say: {
+    start: 'Open "Withdraw" in the member centre.',
+    'getWithdrawDesk = known': 'The platform says limits, cards and withdrawals.',
+    'getWithdrawDesk = no password yet': 'So it does, and the member has no payment password yet.',
+    'getWithdrawDesk = offline': 'The line breaks.',
+    'desk.retry': 'Press "Try again".',
+    'watchNews = news': 'Something happens to a withdrawal at the platform.',
+    'draft.keep': 'Type 500 and leave the field.',
+    'form.submit': 'Press "Continue" ({case}).',
+    'getWithdrawFee = nothing': 'It costs nothing.',
+    'getWithdrawFee = offline': 'The line breaks.',
+    'review.leave': 'Press "Cancel".',
+    'code.send': 'Press "Send SMS".',
+    'sendWithdrawCode = sent': 'The code is sent.',
+    'sendWithdrawCode = refused': 'Too many codes were sent.',
+    'order.submit': 'Press "Withdraw" (password and code {case}).',
+    'requestWithdrawal = taken': 'The platform takes it.',
+    'requestWithdrawal = wrong password': 'The payment password is wrong.',
+    'requestWithdrawal = too much today': 'It is more than is left for today.',
+    'requestWithdrawal = lost': 'The line breaks, and nobody knows whether it was taken.',
+    'order.retry': 'Press "Try again".',
+    'card.open': 'Press "Add a card or wallet".',
+    'card.submit': 'Fill the form ({case}) and press "Add a card or wallet".',
+    'card.leave': 'Press "Cancel".',
+    'setPaymentPassword = set': 'The platform keeps the payment password.',
+    'setPaymentPassword = refused': 'The other password is wrong.',
+    'addCard = kept': 'The platform keeps the card.',
+    'addCard = refused': 'The platform refuses the number.',
+    'withdrawal.open': 'Press "Did it arrive?" ({case}).',
+    'case.save': 'Press "Case file".',
+    'getWithdrawalCase = file': 'The file comes.',
+    'getWithdrawalCase = offline': 'The line breaks.',
+    'confirmation = answered': 'The receipt is confirmed.',
+    'confirmation = later': 'The person answers later.',
+  },
+});
