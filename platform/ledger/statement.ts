@@ -8,6 +8,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   deposit: 'deposit',
   withdraw: 'withdrawal',
   withdrawal: 'withdrawal',
+  withdrawal_return: 'withdrawal',
   bet: 'bet',
   win: 'win',
   refund: 'refund',

@@ -12,7 +12,7 @@ import {
   type UploadNews,
 } from '../../services/uploads.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
-import type { FlowMeta } from '../flow-meta.ts';
+import { known, type FlowMeta } from '../flow-meta.ts';
 
 /** Proofs of one answer (WDR-03). */
 export const MOST_PROOFS = 3;
@@ -137,74 +137,90 @@ export const proofsMachine = setup({
 }).createMachine({
   id: 'proofs',
   context: { proofs: [], unfit: [] },
-  initial: 'resting',
+  entry: 'tellParent',
+  type: 'parallel',
+  on: {
+    'proof.remove': {
+      guard: { type: 'isThere', params: ({ event }) => event },
+      actions: [
+        { type: 'dropProof', params: ({ event }) => event },
+        { type: 'removeProof', params: ({ event }) => event },
+        'tellParent',
+      ],
+    },
+  },
   states: {
-    resting: {
+    picker: {
       description: 'Pictures stand side by side; what was not taken is named with its reason.',
       meta: { requirements: ['WDR-03', 'WDR-06'], view: 'Proofs' },
-      entry: 'tellParent',
-      always: { guard: 'hasNext', target: 'sending', actions: 'beginNext' },
-      on: {
-        'proofs.add': 'picking',
-        'proof.remove': {
-          guard: { type: 'isThere', params: ({ event }) => event },
-          target: 'resting',
-          reenter: true,
-          actions: [
-            { type: 'dropProof', params: ({ event }) => event },
-            { type: 'removeProof', params: ({ event }) => event },
-          ],
-        },
-        'proof.retry': {
-          guard: { type: 'hasFailed', params: ({ event }) => event },
-          target: 'resting',
-          reenter: true,
-          actions: { type: 'assignRetry', params: ({ event }) => event },
+      initial: 'ready',
+      states: {
+        ready: { description: 'Pictures can be picked.', on: { 'proofs.add': 'taking' } },
+        taking: {
+          description: 'The files are taken in.',
+          invoke: {
+            id: 'keepFiles',
+            src: 'keepFiles',
+            input: ({ event }) => ({ files: event.type === 'proofs.add' ? event.files : [] }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                { type: 'assignFiles', params: ({ event }) => ({ files: event.output }) },
+                { type: 'dropUnfit', params: ({ event }) => ({ files: event.output }) },
+                'tellParent',
+              ],
+            },
+            onError: 'ready',
+          },
         },
       },
     },
-    picking: {
-      description: 'The files are taken in.',
-      invoke: {
-        id: 'keepFiles',
-        src: 'keepFiles',
-        input: ({ event }) => ({ files: event.type === 'proofs.add' ? event.files : [] }),
-        onDone: {
-          target: 'resting',
-          actions: [
-            { type: 'assignFiles', params: ({ event }) => ({ files: event.output }) },
-            { type: 'dropUnfit', params: ({ event }) => ({ files: event.output }) },
-          ],
+    line: {
+      description: 'One picture after the other goes to the platform.',
+      initial: 'free',
+      states: {
+        free: {
+          description: 'Nothing is on its way; what broke off can be tried again.',
+          always: { guard: 'hasNext', target: 'sending', actions: ['beginNext', 'tellParent'] },
+          on: {
+            'proof.retry': {
+              guard: { type: 'hasFailed', params: ({ event }) => event },
+              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'tellParent'],
+            },
+          },
         },
-        onError: 'resting',
-      },
-    },
-    sending: {
-      description: 'A picture is on its way, and how much of it has arrived is shown.',
-      tags: 'sending',
-      entry: 'tellParent',
-      invoke: {
-        id: 'sendProof',
-        src: 'sendProof',
-        input: ({ context }) => ({ proof: sendingOf(context) as Proof }),
-      },
-      on: {
-        'proof.progress': { actions: { type: 'assignProgress', params: ({ event }) => event } },
-        'proof.sent': {
-          target: 'resting',
-          actions: { type: 'assignSent', params: ({ event }) => event },
-        },
-        'proof.failed': {
-          target: 'resting',
-          actions: { type: 'assignFailed', params: ({ event }) => event },
-        },
-        'proof.remove': {
-          guard: { type: 'isSending', params: ({ event }) => event },
-          target: 'resting',
-          actions: [
-            { type: 'dropProof', params: ({ event }) => event },
-            { type: 'removeProof', params: ({ event }) => event },
-          ],
+        sending: {
+          description: 'A picture is on its way, and how much of it has arrived is shown.',
+          tags: 'sending',
+          invoke: {
+            id: 'sendProof',
+            src: 'sendProof',
+            input: ({ context }) => ({ proof: known(sendingOf(context) ?? null) }),
+          },
+          on: {
+            'proof.progress': { actions: { type: 'assignProgress', params: ({ event }) => event } },
+            'proof.sent': {
+              target: 'free',
+              actions: [{ type: 'assignSent', params: ({ event }) => event }, 'tellParent'],
+            },
+            'proof.failed': {
+              target: 'free',
+              actions: [{ type: 'assignFailed', params: ({ event }) => event }, 'tellParent'],
+            },
+            'proof.retry': {
+              guard: { type: 'hasFailed', params: ({ event }) => event },
+              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'tellParent'],
+            },
+            'proof.remove': {
+              guard: { type: 'isSending', params: ({ event }) => event },
+              target: 'free',
+              actions: [
+                { type: 'dropProof', params: ({ event }) => event },
+                { type: 'removeProof', params: ({ event }) => event },
+                'tellParent',
+              ],
+            },
+          },
         },
       },
     },

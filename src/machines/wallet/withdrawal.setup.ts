@@ -221,7 +221,8 @@ export const withdrawalSetup = setup({
     clearCode: assign({ isCodeSent: false }),
     assignOpen: assign({ openId: (_, p: { id: string }) => p.id }),
     clearForm: assign({ form: EMPTY, fee: null }),
-    saveCase: (_, p: { id: string; file: object }) => saveFile(`withdrawal-${p.id}.json`, JSON.stringify(p.file, null, 2), 'application/json'),
+    saveCase: (_, p: { id: string; file: object }) =>
+      saveFile(`withdrawal-${p.id}.json`, JSON.stringify(p.file, null, 2), 'application/json'),
   },
 });
 

@@ -10,6 +10,12 @@ const file = (id: string, patch: object = {}) => ({
   url: `blob:${id}`,
   ...patch,
 });
+/** As many pictures as are picked, each under a name that no other has. */
+const fresh = (taken: readonly { readonly id: string }[], count: number) =>
+  [...'abcdefg']
+    .filter((id) => !taken.some((proof) => proof.id === id))
+    .slice(0, count)
+    .map((id) => file(id));
 const failure = { kind: 'offline', code: 'offline', serverMessage: null } as const;
 
 export const model = defineModel(proofsMachine, {
@@ -24,15 +30,12 @@ export const model = defineModel(proofsMachine, {
   },
   outcomes: {
     keepFiles: {
-      one: { done: [file('a')] },
+      one: { done: (_, { context }) => fresh(context.proofs, 1) },
       'four and two that do not fit': {
-        done: [
-          file('a'),
-          file('b'),
-          file('c'),
-          file('d'),
-          file('e', { type: 'image/heic' }),
-          file('f', { size: 5 * 1024 * 1024 + 1 }),
+        done: (_, { context }) => [
+          ...fresh(context.proofs, 4),
+          file('x', { type: 'image/heic' }),
+          file('y', { size: 5 * 1024 * 1024 + 1 }),
         ],
       },
       broken: { error: new ServiceError('malformed') },
@@ -41,24 +44,24 @@ export const model = defineModel(proofsMachine, {
       half: {
         send: ({ context }) => {
           const now = context.proofs.find(({ state }) => state === 'sending');
-          return now && { type: 'proof.progress', id: now.id, uploadId: 'u', received: 262_144 };
+          return now && { type: 'proof.progress' as const, id: now.id, uploadId: 'u', received: 262_144 };
         },
       },
       arrives: {
         send: ({ context }) => {
           const now = context.proofs.find(({ state }) => state === 'sending');
-          return now && { type: 'proof.sent', id: now.id, fileId: `f-${now.id}` };
+          return now && { type: 'proof.sent' as const, id: now.id, fileId: `f-${now.id}` };
         },
       },
       breaks: {
         send: ({ context }) => {
           const now = context.proofs.find(({ state }) => state === 'sending');
-          return now && { type: 'proof.failed', id: now.id, failure };
+          return now && { type: 'proof.failed' as const, id: now.id, failure };
         },
       },
     },
   },
-  home: (s) => s.matches('resting'),
+  home: (s) => s.matches({ picker: 'ready', line: 'free' }),
   rules: [
     {
       id: 'never more than three, and none but PNG and JPG of at most 5 MB',
@@ -68,13 +71,21 @@ export const model = defineModel(proofsMachine, {
         proofs.some(({ type, size }) => !/^image\/(png|jpeg)$/.test(type) || size > 5 * 1024 * 1024),
     },
     {
-      id: 'one is sent at a time, and who waits is heard of every change',
-      always: (s, { from, told }) =>
-        s.context.proofs.filter(({ state }) => state === 'sending').length === Number(s.matches('sending')) &&
-        (from === null || !from.matches('sending') || s.matches('sending') || told.includes('proofs.told')),
+      id: 'one is sent at a time',
+      requirements: ['ERR-13'],
+      always: (s) =>
+        s.context.proofs.filter(({ state }) => state === 'sending').length === Number(s.hasTag('sending')),
+    },
+    {
+      id: 'the form hears of every picture that comes, goes, arrives or breaks off',
+      always: ({ context }, { label, from, told }) =>
+        label === 'sendProof = half' ||
+        context.proofs === from?.context.proofs ||
+        told.includes('proofs.told'),
     },
     {
       id: 'an upload that broke off goes on where it was',
+      requirements: ['WDR-03'],
       always: (s, { label, from }) =>
         label !== 'proof.retry (the first)' ||
         s.context.proofs[0]?.uploadId === from?.context.proofs[0]?.uploadId,
