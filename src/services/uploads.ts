@@ -54,8 +54,8 @@ export const uploadFile = async (
   for (let offset = 0; offset < file.size; offset += progress.chunkSize) {
     if (has.has(offset)) continue;
     const bytes = await bytesOf(file.id, offset, offset + progress.chunkSize);
-    // The page was loaded anew meanwhile: the browser has given the file back.
-    if (bytes === null) throw new ServiceError('refused', 'upload_gone');
+    if (bytes === null)
+      throw new ServiceError('refused', 'fields_invalid', { detail: { fields: { file: 'upload_gone' } } });
     progress = await putChunk({ uploadId: progress.uploadId, offset, data: base64Of(bytes) }, signal);
     tell(progress);
   }

@@ -4,14 +4,14 @@ import type { Card } from './contract/cards.ts';
 import { fromMinor, toMinor } from './contract/money.ts';
 import * as terms from './contract/withdraw-terms.ts';
 import * as contract from './contract/withdrawal.ts';
-import type { Withdrawal } from './contract/withdrawal.ts';
+import type { Withdrawal, WithdrawalCase } from './contract/withdrawal.ts';
 import type { ResponseOf } from './contract/endpoint.ts';
 import type { CodeSent } from './contract/verification.ts';
 import type { ConfirmStatus } from './contract/withdrawal-states.ts';
 import { call } from './http.ts';
 
 export type { Card } from './contract/cards.ts';
-export type { Withdrawal } from './contract/withdrawal.ts';
+export type { Withdrawal, WithdrawalCase } from './contract/withdrawal.ts';
 export type { ConfirmStatus, WithdrawalState } from './contract/withdrawal-states.ts';
 
 export type WithdrawTerms = ResponseOf<typeof terms.getWithdrawSettings>;
@@ -146,5 +146,5 @@ export const confirmWithdrawal = (
     { signal, idempotencyKey: key },
   );
 
-export const getWithdrawalCase = (id: string, signal?: AbortSignal): Promise<object> =>
+export const getWithdrawalCase = (id: string, signal?: AbortSignal): Promise<WithdrawalCase> =>
   call(contract.getWithdrawalCase, { withdrawId: id }, { signal });

@@ -1,6 +1,6 @@
 /** A withdrawal in its states, and pictures on their way, as the platform tells of them. */
 import type { Proof } from '../../src/machines/wallet/proofs.machine.ts';
-import type { Withdrawal, WithdrawDesk } from '../../src/services/withdrawal.ts';
+import type { Withdrawal, WithdrawalCase, WithdrawDesk } from '../../src/services/withdrawal.ts';
 
 export const paid: Withdrawal = {
   id: '1001',
@@ -41,6 +41,7 @@ export const proof = (state: Proof['state'], id = 'p1'): Proof => ({
   uploadId: 'u1',
   fileId: state === 'sent' ? 'f1' : null,
   failure: null,
+  problem: null,
 });
 
 export const desk: WithdrawDesk = {
@@ -74,4 +75,12 @@ export const desk: WithdrawDesk = {
   hasPassword: true,
   withdrawals: [paid],
   visit: 'v1',
+};
+
+export const caseFile: WithdrawalCase = {
+  withdrawal: { withdrawId: paid.id },
+  events: paid.timeline,
+  movements: [{ kind: 'withdrawal', at: Date.UTC(2026, 10, 20, 9, 8), amount: -5000, balanceAfter: 7480.5 }],
+  proofs: [{ fileId: 'f1', type: 'image/png', size: 600_000, digest: 'a1b2' }],
+  writtenAt: Date.UTC(2026, 10, 20, 10, 0),
 };

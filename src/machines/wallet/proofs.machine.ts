@@ -11,7 +11,7 @@ import {
   type PickedFile,
   type UploadNews,
 } from '../../services/uploads.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
+import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 
 /** Proofs of one answer (WDR-03). */
@@ -24,6 +24,8 @@ export interface Proof extends PickedFile {
   readonly uploadId: string | null;
   readonly fileId: string | null;
   readonly failure: Failure | null;
+  /** What the platform or the browser has against the file itself, as a message id. */
+  readonly problem: string | null;
 }
 /** A file that was not taken, and why, as a message id. */
 export interface Unfit {
@@ -41,11 +43,18 @@ type ProofsEvent =
   | { type: 'proof.retry'; id: string }
   | ({ type: 'proof.progress'; id: string } & UploadNews)
   | { type: 'proof.sent'; id: string; fileId: string }
-  | { type: 'proof.failed'; id: string; failure: Failure };
+  | { type: 'proof.failed'; id: string; failure: Failure; problem: string | null };
 
 const problemOf = ({ type, size }: PickedFile): Unfit['problem'] | null => {
   if (!(UPLOAD_TYPES as readonly string[]).includes(type)) return 'upload_type';
   return size > UPLOAD_LIMIT ? 'upload_too_large' : null;
+};
+
+/** What a refusal says of the file. */
+const problemWith = (error: unknown): string | null => {
+  const detail = error instanceof ServiceError ? error.detail : null;
+  const file = (detail as { fields?: { file?: unknown } } | null)?.fields?.file;
+  return typeof file === 'string' ? file : null;
 };
 
 /** What is taken of the picked files, and what is not: by kind and size, then by how many there may be. */
@@ -55,7 +64,16 @@ const sorted = (taken: readonly Proof[], files: readonly PickedFile[]): ProofsCo
   for (const file of files) {
     const problem = problemOf(file) ?? (proofs.length >= MOST_PROOFS ? 'proof_too_many' : null);
     if (problem) unfit.push({ name: file.name, problem });
-    else proofs.push({ ...file, state: 'waiting', received: 0, uploadId: null, fileId: null, failure: null });
+    else
+      proofs.push({
+        ...file,
+        state: 'waiting',
+        received: 0,
+        uploadId: null,
+        fileId: null,
+        failure: null,
+        problem: null,
+      });
   }
   return { proofs, unfit };
 };
@@ -85,7 +103,8 @@ export const proofsMachine = setup({
       uploadFile(proof, { purpose: 'withdrawalProof', uploadId, tell, signal: stop.signal }).then(
         (fileId) => sendBack({ type: 'proof.sent', id, fileId }),
         (error: unknown) => {
-          if (!stop.signal.aborted) sendBack({ type: 'proof.failed', id, failure: failureOf(error) });
+          if (!stop.signal.aborted)
+            sendBack({ type: 'proof.failed', id, failure: failureOf(error), problem: problemWith(error) });
         },
       );
       return () => stop.abort();
@@ -117,12 +136,14 @@ export const proofsMachine = setup({
         changed(context.proofs, id, { state: 'sent', fileId }),
     }),
     assignFailed: assign({
-      proofs: ({ context }, { id, failure }: { id: string; failure: Failure }) =>
-        changed(context.proofs, id, { state: 'failed', failure }),
+      proofs: (
+        { context },
+        { id, failure, problem }: { id: string; failure: Failure; problem: string | null },
+      ) => changed(context.proofs, id, { state: 'failed', failure, problem }),
     }),
     assignRetry: assign({
       proofs: ({ context }, { id }: { id: string }) =>
-        changed(context.proofs, id, { state: 'waiting', failure: null }),
+        changed(context.proofs, id, { state: 'waiting', failure: null, problem: null }),
     }),
     dropProof: ({ context }, { id }: { id: string }) => {
       const proof = context.proofs.find((each) => each.id === id);
@@ -229,5 +250,7 @@ export const proofsMachine = setup({
 
 export type ProofsSnapshot = SnapshotFrom<typeof proofsMachine>;
 
+/** How many more pictures are taken. */
+export const selectPlaces = ({ context }: ProofsSnapshot): number => MOST_PROOFS - context.proofs.length;
 /** Whether no picture more is taken. */
 export const selectIsFull = ({ context }: ProofsSnapshot): boolean => context.proofs.length >= MOST_PROOFS;

@@ -15,6 +15,7 @@ export interface ConfirmationInput {
   readonly withdrawal: Withdrawal;
   /** After how many minutes it counts as received (WDR-04). */
   readonly minutes: number;
+  readonly symbol: string | null;
   /** Begins the idempotency key of the answer. */
   readonly visit: string;
 }

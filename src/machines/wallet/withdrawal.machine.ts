@@ -59,8 +59,9 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           description: 'What is shown is what the platform said last.',
           on: {
             'desk.look': 'looking',
-            'case.save': {
-              target: 'savingCase',
+            'case.open': {
+              guard: { type: 'isListed', params: ({ event }) => event },
+              target: 'openingCase',
               actions: { type: 'assignOpen', params: ({ event }) => event },
             },
           },
@@ -79,18 +80,15 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           on: { 'desk.look': { target: 'looking', reenter: true } },
         },
-        savingCase: {
-          description: 'The file of one withdrawal is fetched, to be kept.',
+        openingCase: {
+          description: 'The file of one withdrawal is fetched.',
           invoke: {
             id: 'getWithdrawalCase',
             src: 'getWithdrawalCase',
             input: ({ context }) => ({ id: known(context.openId) }),
             onDone: {
-              target: 'resting',
-              actions: {
-                type: 'saveCase',
-                params: ({ context, event }) => ({ id: known(context.openId), file: event.output }),
-              },
+              target: '#withdrawal.readingCase',
+              actions: { type: 'assignFile', params: ({ event }) => ({ file: event.output }) },
             },
             onError: { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
           },
@@ -181,6 +179,16 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       on: { 'order.retry': 'ordering' },
     },
     addingCard,
+    readingCase: {
+      description:
+        'Everything about one withdrawal is on one page: what happened, what moved, what was shown as proof.',
+      meta: { view: 'CaseFile' },
+      on: {
+        'case.save': { actions: 'saveCase' },
+        'case.print': { actions: 'printCase' },
+        'case.leave': { target: 'desk', actions: 'clearFile' },
+      },
+    },
     confirming: {
       description: 'A payment is being confirmed.',
       meta: { requirements: ['WDR-01', 'WDR-02', 'WDR-03'], view: 'WithdrawalConfirmation' },
@@ -190,6 +198,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         input: ({ context: { desk, openId } }) => ({
           withdrawal: known(known(desk).withdrawals.find(({ id }) => id === openId) ?? null),
           minutes: known(desk).terms.autoReceiveMinutes,
+          symbol: known(desk).terms.symbol,
           visit: known(desk).visit,
         }),
         onDone: 'loading',
@@ -199,6 +208,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
 });
 
 export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
+export type { Withdrawal } from '../../services/withdrawal.ts';
 
 /** The amount that is asked for, minor units. */
 export const selectAmount = ({ context: { desk, form } }: WithdrawalSnapshot): number =>

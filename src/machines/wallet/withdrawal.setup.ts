@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dropDraft, keepDraft, readDraft } from '../../services/browser/draft-store.ts';
-import { saveFile } from '../../services/browser/save-file.ts';
+import { printPage, saveFile } from '../../services/browser/save-file.ts';
 import { watchVisibility } from '../../services/browser/navigation.ts';
 import { onNews } from '../../services/news.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
@@ -16,6 +16,7 @@ import {
   type NewCard,
   type Withdrawal,
   type WithdrawDesk,
+  type WithdrawalCase,
   type WithdrawOrder,
 } from '../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
@@ -49,6 +50,8 @@ interface WithdrawalContext {
   /** Which withdrawal is being confirmed. */
   readonly openId: string | null;
   readonly isCodeSent: boolean;
+  /** The case file that is being read. */
+  readonly file: WithdrawalCase | null;
 }
 export type WithdrawalFlowEvent =
   | { type: 'desk.retry' }
@@ -63,7 +66,10 @@ export type WithdrawalFlowEvent =
   | { type: 'card.submit'; form: CardForm }
   | { type: 'card.leave' }
   | { type: 'withdrawal.open'; id: string }
-  | { type: 'case.save'; id: string };
+  | { type: 'case.open'; id: string }
+  | { type: 'case.save' }
+  | { type: 'case.print' }
+  | { type: 'case.leave' };
 
 const EMPTY: WithdrawForm = { amount: '', cardId: '' };
 
@@ -141,7 +147,7 @@ export const withdrawalSetup = setup({
     addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
       addCard(input.card, input.key, signal),
     ),
-    getWithdrawalCase: fromPromise<object, { id: string }>(({ input, signal }) =>
+    getWithdrawalCase: fromPromise<WithdrawalCase, { id: string }>(({ input, signal }) =>
       getWithdrawalCase(input.id, signal),
     ),
     watchNews: fromCallback<WithdrawalFlowEvent>(({ sendBack }) => {
@@ -163,6 +169,8 @@ export const withdrawalSetup = setup({
     hasPassword: ({ context }) => known(context.desk).hasPassword,
     isPayable: ({ context }, { id }: { id: string }) =>
       known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
+    isListed: ({ context }, { id }: { id: string }) =>
+      known(context.desk).withdrawals.some((each) => each.id === id),
     /** Nobody knows whether it was taken: the very same is sent again, under the same key. */
     isUnknown: (_, { error }: Failed) =>
       !(error instanceof ServiceError) ||
@@ -221,8 +229,11 @@ export const withdrawalSetup = setup({
     clearCode: assign({ isCodeSent: false }),
     assignOpen: assign({ openId: (_, p: { id: string }) => p.id }),
     clearForm: assign({ form: EMPTY, fee: null }),
-    saveCase: (_, p: { id: string; file: object }) =>
-      saveFile(`withdrawal-${p.id}.json`, JSON.stringify(p.file, null, 2), 'application/json'),
+    assignFile: assign({ file: (_, p: { file: WithdrawalCase }) => p.file, failure: null }),
+    clearFile: assign({ file: null }),
+    saveCase: ({ context: { openId, file } }) =>
+      saveFile(`withdrawal-${openId}.json`, JSON.stringify(file, null, 2), 'application/json'),
+    printCase: () => printPage(),
   },
 });
 
@@ -236,4 +247,5 @@ export const EMPTY_WITHDRAWAL: WithdrawalContext = {
   newCard: null,
   openId: null,
   isCodeSent: false,
+  file: null,
 };

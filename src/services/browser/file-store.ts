@@ -18,10 +18,14 @@ export const keepFiles = (picked: readonly File[]): PickedFile[] =>
     return { id, name: file.name, size: file.size, type: file.type, url: URL.createObjectURL(file) };
   });
 
-/** A piece of a file; null where the file is not here any more. */
+/** A piece of a file; null where it cannot be read any more: it was changed or deleted since it was picked. */
 export const bytesOf = async (id: string, from: number, to: number): Promise<Uint8Array | null> => {
   const file = files.get(id);
-  return file ? new Uint8Array(await file.slice(from, to).arrayBuffer()) : null;
+  try {
+    return file ? new Uint8Array(await file.slice(from, to).arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
 };
 
 export const dropFile = ({ id, url }: Pick<PickedFile, 'id' | 'url'>): void => {

@@ -7,3 +7,6 @@ export const saveFile = (name: string, text: string, type: string): void => {
   link.click();
   URL.revokeObjectURL(url);
 };
+
+/** Hands the page to the browser's own print: what of it is printed is the style's business. */
+export const printPage = (): void => window.print();

@@ -10,6 +10,7 @@ export const MOST_PROOFS = 3;
 
 const number = v.nullish(v.number(), null);
 const text = v.nullish(v.string(), null);
+const Actor = v.picklist(['member', 'house', 'clock']);
 
 const Row = v.pipe(
   v.object({
@@ -36,9 +37,7 @@ const Row = v.pipe(
     bankReference: text,
     reason: text,
     /** Ours: what has happened to it, the oldest first. */
-    timeline: listOf(
-      v.object({ event: v.string(), actor: v.picklist(['member', 'house', 'clock']), at: v.number() }),
-    ),
+    timeline: listOf(v.object({ event: v.string(), actor: Actor, at: v.number() })),
   }),
   v.transform((row) => {
     const minor = (amount: number): number => toMinor(amount, row.currency);
@@ -167,9 +166,13 @@ export const getWithdrawalCase = endpoint({
   request: v.object({ withdrawId: Identifier }),
   response: v.object({
     withdrawal: v.record(v.string(), v.unknown()),
-    events: listOf(v.record(v.string(), v.unknown())),
-    movements: listOf(v.record(v.string(), v.unknown())),
-    proofs: listOf(v.record(v.string(), v.unknown())),
+    events: listOf(v.looseObject({ event: v.string(), actor: Actor, at: v.number() })),
+    movements: listOf(
+      v.looseObject({ kind: v.string(), at: v.number(), amount: v.number(), balanceAfter: v.number() }),
+    ),
+    proofs: listOf(v.looseObject({ fileId: v.string(), type: text, size: v.number(), digest: text })),
     writtenAt: v.number(),
   }),
 });
+/** As it is kept: whatever else the platform writes into it stays in it. */
+export type WithdrawalCase = v.InferOutput<typeof getWithdrawalCase.response>;

@@ -3,6 +3,8 @@ import styles from './FilePicker.module.css';
 
 interface Props {
   readonly label: ReactNode;
+  /** One small line below it. */
+  readonly hint?: ReactNode;
   readonly icon: ReactNode;
   readonly accept: string;
   readonly disabled?: boolean;
@@ -10,11 +12,12 @@ interface Props {
 }
 
 /** A dashed box that opens the browser's choice of files; what is picked goes on at once, and may be picked again. */
-export function FilePicker({ label, icon, accept, disabled = false, onPick }: Props) {
+export function FilePicker({ label, hint, icon, accept, disabled = false, onPick }: Props) {
   return (
     <label className={styles.picker}>
       {icon}
       <span>{label}</span>
+      {hint ? <span className={styles.hint}>{hint}</span> : null}
       <input
         type="file"
         multiple

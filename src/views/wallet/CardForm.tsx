@@ -19,9 +19,9 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
   if (!desk) return null;
   return (
     <section className={styles.card}>
-      <h2 className="h3">
+      <h4 className="h3">
         <FormattedMessage id="card_add" />
-      </h2>
+      </h4>
       <Form
         label={say('card_add')}
         busy={isBusy}

@@ -2,17 +2,18 @@ import { useSelector } from '@xstate/react';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import type { MessageId } from '../../i18n/message-id.ts';
 import type { proofsMachine } from '../../machines/wallet/proofs.machine.ts';
+import { selectMissing } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Form, SubmitButton } from '../ui/Form.tsx';
+import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
 import { problemWords } from './problem-words.ts';
 import { PartReceived } from './PartReceived.tsx';
 import { Proofs } from './Proofs.tsx';
+import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
 
 const CHOICES = [
@@ -30,11 +31,14 @@ interface Props {
 export function ConfirmationForm({ flow, proofs }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { withdrawal, choice: picked, received, problem, failure } = snapshot.context;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const missing = useSelector(flow, selectMissing);
+  const { withdrawal, choice: picked, received, problem, failure, symbol } = snapshot.context;
+  const label = intl.formatMessage({ id: 'confirm_open' });
   const isBusy = snapshot.hasTag('busy');
   const isUnsure = snapshot.matches({ open: 'unsure' });
-  const money = (minor: number) => <Money minor={minor} exponent={withdrawal.exponent} symbol="P" />;
+  const money = (minor: number) => <Money {...moneyIn({ exponent: withdrawal.exponent, symbol }, minor)} />;
+  const keep = (values: FormValues) =>
+    flow.send({ type: 'draft.keep', received: values['received'] ?? received });
   const details = {
     RECEIVED: null,
     PARTIAL: <PartReceived flow={flow} />,
@@ -42,9 +46,9 @@ export function ConfirmationForm({ flow, proofs }: Props) {
   };
   return (
     <section className={styles.card}>
-      <h2 className="h3">
+      <h4 className={styles.question}>
         <FormattedMessage id="confirm_question" values={{ amount: money(withdrawal.paid) }} />
-      </h2>
+      </h4>
       <p className={styles.small}>
         <FormattedMessage id="confirm_check_first" />
       </p>
@@ -62,14 +66,22 @@ export function ConfirmationForm({ flow, proofs }: Props) {
         </Alert>
       ) : null}
       <Form
-        label={say('confirm_open')}
+        label={label}
         busy={isBusy}
-        onKeep={(values) => flow.send({ type: 'draft.keep', received: values['received'] ?? received })}
+        onKeep={keep}
+        onTouch={({ name, values }) => {
+          if (name === 'received') keep(values);
+        }}
         onSubmit={(values) => flow.send({ type: 'form.submit', received: values['received'] ?? received })}
       >
-        <div role="radiogroup" aria-label={say('confirm_open')} className={styles.choices}>
-          {CHOICES.map(({ choice, label, why, Icon }) => (
-            <div key={choice} className={styles.choice} data-picked={choice === picked || undefined}>
+        <div role="radiogroup" aria-label={label} className={styles.choices}>
+          {CHOICES.map(({ choice, label: name, why, Icon }) => (
+            <div
+              key={choice}
+              className={styles.choice}
+              data-choice={choice}
+              data-picked={choice === picked || undefined}
+            >
               <label>
                 <input
                   type="radio"
@@ -81,7 +93,7 @@ export function ConfirmationForm({ flow, proofs }: Props) {
                 />
                 <span>
                   <strong>
-                    <FormattedMessage id={label} />
+                    <FormattedMessage id={name} />
                   </strong>
                   <span className={styles.small}>
                     <FormattedMessage id={why} />
@@ -89,16 +101,24 @@ export function ConfirmationForm({ flow, proofs }: Props) {
                 </span>
                 <Icon size={20} aria-hidden="true" />
               </label>
-              {choice === picked ? details[choice] : null}
+              {choice === picked && details[choice] ? (
+                <div className={styles.details}>{details[choice]}</div>
+              ) : null}
             </div>
           ))}
         </div>
         {problem && picked !== 'PARTIAL' ? <Alert>{problemWords(intl, problem)}</Alert> : null}
         <div className={styles.actions}>
           <SubmitButton busy={isBusy} disabled={isUnsure}>
-            <FormattedMessage id={picked === 'RECEIVED' ? 'confirm_send' : 'confirm_report'} />
+            {picked === 'RECEIVED' ? (
+              <FormattedMessage id="confirm_send" />
+            ) : picked === 'PARTIAL' && missing ? (
+              <FormattedMessage id="confirm_report_missing" values={{ amount: money(missing) }} />
+            ) : (
+              <FormattedMessage id="confirm_report" />
+            )}
           </SubmitButton>
-          <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'confirmation.leave' })}>
+          <Button kind="text" disabled={isBusy} onClick={() => flow.send({ type: 'confirmation.leave' })}>
             <FormattedMessage id="confirm_later" />
           </Button>
         </div>

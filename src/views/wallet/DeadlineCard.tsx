@@ -16,9 +16,9 @@ export function DeadlineCard({ remainingMs, minutes }: Props) {
   if (remainingMs === null) return null;
   return (
     <section className={styles.deadline}>
-      <h2 className="label">
+      <h4 className="label">
         <FormattedMessage id="confirm_deadline" />
-      </h2>
+      </h4>
       <DomeGauge
         label={intl.formatMessage({ id: 'confirm_deadline' })}
         share={remainingMs / (minutes * MINUTE)}

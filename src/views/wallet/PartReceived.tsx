@@ -6,22 +6,23 @@ import { Progress } from '../ui/Progress.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
 import { problemWords } from './problem-words.ts';
+import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
 
 /** What has arrived, and what by that is still missing (WDR-02). */
 export function PartReceived({ flow }: { readonly flow: ConfirmationRef }) {
   const intl = useIntl();
-  const snapshot = useSelector(flow, (state) => state);
+  const { withdrawal, received, problem, symbol } = useSelector(flow, ({ context }) => context);
   const missing = useSelector(flow, selectMissing);
-  const { withdrawal, received, problem } = snapshot.context;
   const label = intl.formatMessage({ id: 'confirm_amount' });
+  const unit = { exponent: withdrawal.exponent, symbol };
   return (
     <>
       <TextField
         name="received"
         label={label}
         required
-        prefix="P"
+        prefix={moneyIn(unit, 0).symbol}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
@@ -34,7 +35,7 @@ export function PartReceived({ flow }: { readonly flow: ConfirmationRef }) {
           <p className={styles.missing}>
             <FormattedMessage
               id="confirm_missing"
-              values={{ amount: <Money minor={missing} exponent={withdrawal.exponent} symbol="P" /> }}
+              values={{ amount: <Money {...moneyIn(unit, missing)} /> }}
             />
           </p>
         </>

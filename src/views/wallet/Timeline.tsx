@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { ConfirmationSnapshot } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
+import type { Withdrawal } from '../../machines/wallet/withdrawal.machine.ts';
 import { DateTime } from '../ui/DateTime.tsx';
-import styles from './Confirmation.module.css';
+import styles from './Timeline.module.css';
 
 const STEPS = [
   { event: 'submit', label: 'timeline_requested' },
@@ -11,34 +11,31 @@ const STEPS = [
 ] as const;
 
 /** What has happened, when, and that it is the person's turn. */
-export function Timeline({
-  withdrawal: { timeline },
-}: {
-  readonly withdrawal: ConfirmationSnapshot['context']['withdrawal'];
-}) {
+export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   return (
     <ol className={styles.timeline}>
       {STEPS.map(({ event, label }) => (
-        <li key={event} data-done="">
+        <li key={event}>
           <span className={styles.mark} aria-hidden="true">
             <Check size={16} />
           </span>
           <strong>
             <FormattedMessage id={label} />
           </strong>
-          <span className={styles.small}>
-            <DateTime ms={timeline.findLast((step) => step.event === event)?.at ?? null} />
+          <span className={styles.why}>
+            <DateTime ms={withdrawal.timeline.findLast((step) => step.event === event)?.at ?? null} />
+            {event === 'pay' ? ` · ${withdrawal.bankName} ${withdrawal.cardNumber.slice(-4)}` : null}
           </span>
         </li>
       ))}
       <li aria-current="step">
         <span className={styles.mark} aria-hidden="true">
-          4
+          {STEPS.length + 1}
         </span>
         <strong>
           <FormattedMessage id="timeline_yours" />
         </strong>
-        <span className={styles.small}>
+        <span className={styles.why}>
           <FormattedMessage id="timeline_yours_why" />
         </span>
       </li>

@@ -9,6 +9,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { WithdrawalRef } from './WithdrawalPage.tsx';
 import { problemWords } from './problem-words.ts';
+import { moneyIn } from './unit.ts';
 import styles from './Withdrawal.module.css';
 
 const formOf = ({ amount = '', cardId = '' }: FormValues) => ({ amount, cardId });
@@ -22,9 +23,7 @@ export function WithdrawForm({ flow }: { readonly flow: WithdrawalRef }) {
   if (!desk) return null;
   const { terms, cards, turnover } = desk;
   const isBusy = snapshot.hasTag('busy');
-  const money = (minor: number) => (
-    <Money minor={minor} exponent={terms.exponent} symbol={terms.symbol ?? 'P'} />
-  );
+  const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
   return (
     <section className={styles.card}>
       {turnover.required > turnover.actual ? (
@@ -71,7 +70,7 @@ export function WithdrawForm({ flow }: { readonly flow: WithdrawalRef }) {
           name="amount"
           label={say('amount')}
           required
-          prefix={terms.symbol ?? 'P'}
+          prefix={moneyIn(terms, 0).symbol}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={form.amount}

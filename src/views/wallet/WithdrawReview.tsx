@@ -8,6 +8,7 @@ import { Money } from '../ui/Money.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
 import type { WithdrawalRef } from './WithdrawalPage.tsx';
 import { problemWords } from './problem-words.ts';
+import { moneyIn } from './unit.ts';
 import styles from './Withdrawal.module.css';
 
 /** What it costs and what arrives, with password and code. */
@@ -22,14 +23,12 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
   const { terms } = desk;
   const card = desk.cards.find(({ id }) => id === form.cardId);
   const isBusy = snapshot.matches('ordering');
-  const money = (minor: number) => (
-    <Money minor={minor} exponent={terms.exponent} symbol={terms.symbol ?? 'P'} />
-  );
+  const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
   return (
     <section className={styles.card}>
-      <h2 className="h3">
+      <h4 className="h3">
         <FormattedMessage id="withdraw_review" />
-      </h2>
+      </h4>
       <dl className={styles.facts}>
         <dt>{say('amount')}</dt>
         <dd>{money(amount)}</dd>

@@ -1,46 +1,48 @@
 import { useSelector } from '@xstate/react';
 import { Clock, ShieldCheck } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import type { withdrawalConfirmationMachine } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import type { proofsMachine } from '../../machines/wallet/proofs.machine.ts';
+import type { withdrawalConfirmationMachine } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Money } from '../ui/Money.tsx';
 import { ErrorState } from '../ui/StateBlock.tsx';
 import { ConfirmationForm } from './ConfirmationForm.tsx';
 import { DeadlineCard } from './DeadlineCard.tsx';
 import { Timeline } from './Timeline.tsx';
+import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import styles from './Confirmation.module.css';
 
 export type ConfirmationRef = ActorRefFrom<typeof withdrawalConfirmationMachine>;
 
 /** Did the money arrive? Three answers, a deadline, and what has happened so far (WDR-01 to WDR-06). */
 export function WithdrawalConfirmation({ flow }: { readonly flow: ConfirmationRef }) {
-  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { withdrawal } = snapshot.context;
+  const { withdrawal, minutes, symbol } = snapshot.context;
   const proofs = snapshot.children['proofs'] as ActorRefFrom<typeof proofsMachine> | undefined;
-  const isOver = snapshot.matches('overdue') || snapshot.matches('settled');
-  const money = (minor: number) => <Money minor={minor} exponent={withdrawal.exponent} symbol="P" />;
+  const isOverdue = snapshot.matches('overdue');
+  const isOver = isOverdue || snapshot.matches('settled');
   return (
-    <div {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
-      <div className={styles.title}>
-        <h1 className="h2">
+    <div
+      {...flowAttributes(snapshot)}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      <header className={styles.title}>
+        <h3 className="h2">
           <FormattedMessage id="in_increase_withdrawal" /> <span>{withdrawal.reference}</span>
-        </h1>
+        </h3>
         {isOver ? null : (
           <Badge tone="warn" icon={<Clock size={14} aria-hidden="true" />}>
             <FormattedMessage id="confirm_waiting" />
           </Badge>
         )}
-      </div>
-      <Timeline withdrawal={withdrawal} />
+      </header>
       {isOver ? (
         <ErrorState
           title={
-            <FormattedMessage id={snapshot.matches('overdue') ? 'confirm_overdue' : 'confirm_settled'} />
+            isOverdue ? <FormattedMessage id="confirm_overdue" /> : <FormattedMessage id="confirm_settled" />
           }
           action={
             <Button onClick={() => flow.send({ type: 'confirmation.leave' })}>
@@ -49,32 +51,20 @@ export function WithdrawalConfirmation({ flow }: { readonly flow: ConfirmationRe
           }
         />
       ) : (
-        <div className={styles.columns}>
-          <ConfirmationForm flow={flow} proofs={proofs} />
-          <aside className={styles.side}>
-            <DeadlineCard remainingMs={withdrawal.remainingMs} minutes={snapshot.context.minutes} />
-            <dl className={styles.facts}>
-              <dt>{intl.formatMessage({ id: 'amount' })}</dt>
-              <dd>{money(withdrawal.amount)}</dd>
-              <dt>{intl.formatMessage({ id: 'fee' })}</dt>
-              <dd>{money(withdrawal.fee)}</dd>
-              <dt>{intl.formatMessage({ id: 'withdraw_to' })}</dt>
-              <dd>{withdrawal.cardHolder}</dd>
-              <dt>{withdrawal.bankName}</dt>
-              <dd>{withdrawal.cardNumber}</dd>
-              {withdrawal.bankReference ? (
-                <>
-                  <dt>{intl.formatMessage({ id: 'bank_reference' })}</dt>
-                  <dd>{withdrawal.bankReference}</dd>
-                </>
-              ) : null}
-            </dl>
-            <p className={styles.note}>
-              <ShieldCheck size={16} aria-hidden="true" />
-              <FormattedMessage id="confirm_once" />
-            </p>
-          </aside>
-        </div>
+        <>
+          <Timeline withdrawal={withdrawal} />
+          <div className={styles.columns}>
+            <ConfirmationForm flow={flow} proofs={proofs} />
+            <aside className={styles.side}>
+              <DeadlineCard remainingMs={withdrawal.remainingMs} minutes={minutes} />
+              <WithdrawalFacts withdrawal={withdrawal} symbol={symbol} />
+              <p className={styles.note}>
+                <ShieldCheck size={16} aria-hidden="true" />
+                <FormattedMessage id="confirm_once" />
+              </p>
+            </aside>
+          </div>
+        </>
       )}
     </div>
   );

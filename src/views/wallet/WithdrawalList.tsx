@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { Download } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateTime } from '../ui/DateTime.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { WithdrawalRef } from './WithdrawalPage.tsx';
-import { toneOf } from './withdrawal-tones.ts';
+import { STATE_WORDS } from './withdrawal-states.ts';
+import { moneyIn } from './unit.ts';
 import styles from './Withdrawal.module.css';
 
 /** What is on its way and what has been: who holds it, why, and what is next. */
@@ -17,26 +18,26 @@ export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
   if (!desk || desk.withdrawals.length === 0) return null;
   return (
     <section className={styles.list}>
-      <h2 className="h3">
+      <h4 className="h3">
         <FormattedMessage id="withdrawals" />
-      </h2>
+      </h4>
       <ul>
         {desk.withdrawals.map((each) => (
           <li key={each.id} className={styles.card}>
             <div className={styles.head}>
               <strong>
-                <Money minor={each.amount} exponent={each.exponent} symbol={desk.terms.symbol ?? 'P'} />
+                <Money {...moneyIn({ exponent: each.exponent, symbol: desk.terms.symbol }, each.amount)} />
               </strong>
               <span className={styles.small}>{each.reference}</span>
-              <Badge tone={toneOf(each.state)}>
-                <FormattedMessage id={`withdrawal_${each.state}`} />
+              <Badge tone={STATE_WORDS[each.state].tone}>
+                <FormattedMessage id={STATE_WORDS[each.state].name} />
               </Badge>
             </div>
             <p className={styles.small}>
               <DateTime ms={each.requestedAt} /> · {each.bankName} {each.cardNumber}
             </p>
             <p>
-              <FormattedMessage id={`withdrawal_next_${each.state}`} />
+              <FormattedMessage id={STATE_WORDS[each.state].next} />
               {each.reason ? ` “${each.reason}”` : null}
             </p>
             <div className={styles.row}>
@@ -52,10 +53,10 @@ export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
               <Button
                 size="sm"
                 kind="quiet"
-                icon={<Download size={16} />}
+                icon={<FileText size={16} aria-hidden="true" />}
                 aria-label={intl.formatMessage({ id: 'withdrawal_case_of' }, { reference: each.reference })}
-                disabled={!snapshot.can({ type: 'case.save', id: each.id })}
-                onClick={() => flow.send({ type: 'case.save', id: each.id })}
+                disabled={!snapshot.can({ type: 'case.open', id: each.id })}
+                onClick={() => flow.send({ type: 'case.open', id: each.id })}
               >
                 <FormattedMessage id="withdrawal_case" />
               </Button>

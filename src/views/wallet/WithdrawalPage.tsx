@@ -10,6 +10,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/StateBlock.tsx';
+import { CaseFile } from './CaseFile.tsx';
 import { CardForm } from './CardForm.tsx';
 import { WithdrawalConfirmation } from './WithdrawalConfirmation.tsx';
 import { WithdrawalList } from './WithdrawalList.tsx';
@@ -26,6 +27,7 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
   const child = snapshot.children['confirmation'] as
     | ActorRefFrom<typeof withdrawalConfirmationMachine>
     | undefined;
+  const opened = desk?.withdrawals.find(({ id }) => id === snapshot.context.openId);
   return (
     <div
       {...flowAttributes(snapshot)}
@@ -34,11 +36,13 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
     >
       {child && snapshot.matches('confirming') ? (
         <WithdrawalConfirmation flow={child} />
+      ) : opened && snapshot.matches('readingCase') ? (
+        <CaseFile flow={flow} withdrawal={opened} />
       ) : (
         <>
-          <h1 className="h2">
+          <h3 className="h2">
             <FormattedMessage id="in_increase_withdrawal" />
-          </h1>
+          </h3>
           {failure && desk ? (
             <Alert
               action={

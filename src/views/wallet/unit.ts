@@ -11,3 +11,7 @@ export const moneyIn = ({ exponent = 2, symbol }: Unit, minor: number) => ({
   exponent,
   symbol: symbol ?? DEFAULT_WALLET_SYMBOL,
 });
+
+/** An amount as a file writes it, in minor units. */
+export const toMinorIn = ({ exponent = 2 }: Unit, amount: number): number =>
+  Math.round(amount * 10 ** exponent);

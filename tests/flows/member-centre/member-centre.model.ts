@@ -23,7 +23,7 @@ export const model = defineModel(memberCentreMachine, {
     },
   },
   home: (s) => !s.matches('loading'),
-  rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['depositv2', 'transactionHistory'], {
+  rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['depositv2', 'withdraw', 'transactionHistory'], {
     'its page': 'transactionHistory',
     another: 'depositv2',
   }),

@@ -15,6 +15,7 @@ const find = (role: string, name: string) => {
 };
 const ENTRIES: Readonly<Record<string, string>> = {
   depositv2: 'Deposit',
+  withdraw: 'Withdraw',
   transactionHistory: 'Account record',
 };
 const entry = () => find('link', 'Account record');

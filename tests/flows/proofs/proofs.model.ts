@@ -56,7 +56,7 @@ export const model = defineModel(proofsMachine, {
       breaks: {
         send: ({ context }) => {
           const now = context.proofs.find(({ state }) => state === 'sending');
-          return now && { type: 'proof.failed' as const, id: now.id, failure };
+          return now && { type: 'proof.failed' as const, id: now.id, failure, problem: null };
         },
       },
     },

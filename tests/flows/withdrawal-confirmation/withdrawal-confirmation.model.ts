@@ -10,8 +10,13 @@ const told = (...proofs: ReturnType<typeof proof>[]) => ({
 export const model = defineModel(withdrawalConfirmationMachine, {
   title: 'Confirming a withdrawal',
   inputs: {
-    plain: { withdrawal: paid, minutes: 30, visit: 'v1' },
-    'without a deadline': { withdrawal: { ...paid, remainingMs: null }, minutes: 30, visit: 'v1' },
+    plain: { withdrawal: paid, minutes: 30, symbol: 'P', visit: 'v1' },
+    'without a deadline': {
+      withdrawal: { ...paid, remainingMs: null },
+      minutes: 30,
+      symbol: 'P',
+      visit: 'v1',
+    },
   },
   events: {
     'choice.pick': {

@@ -1,7 +1,7 @@
 import { withdrawalMachine } from '../../../src/machines/wallet/withdrawal.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { completed, desk, paid } from '../withdrawal.fixtures.ts';
+import { caseFile, completed, desk, paid } from '../withdrawal.fixtures.ts';
 
 const offline = { error: new ServiceError('offline') };
 const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });
@@ -26,7 +26,7 @@ export const model = defineModel(withdrawalMachine, {
       'no password': { form: { ...card, password: '', oldPassword: '' } },
     },
     'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': { id: '7' } },
-    'case.save': { one: { id: '1001' } },
+    'case.open': { one: { id: '1001' }, 'one that is not there': { id: '7' } },
   },
   outcomes: {
     getWithdrawDesk: {
@@ -44,7 +44,7 @@ export const model = defineModel(withdrawalMachine, {
     sendWithdrawCode: { sent: { done: null }, refused: refused('TOO_MANY_REQUESTS') },
     setPaymentPassword: { set: { done: undefined }, refused: refused('old_password_wrong') },
     addCard: { kept: { done: desk.cards[0] as never }, refused: refused('fields_invalid') },
-    getWithdrawalCase: { file: { done: { withdrawal: {} } }, offline },
+    getWithdrawalCase: { file: { done: caseFile }, offline },
     watchNews: { news: { send: { type: 'desk.look' } } },
     confirmation: { answered: { done: completed }, later: { done: null } },
   },
@@ -82,6 +82,21 @@ export const model = defineModel(withdrawalMachine, {
       always: (s, { label }) =>
         !label.startsWith('withdrawal.open') ||
         s.matches('confirming') === (label === 'withdrawal.open (paid)'),
+    },
+    {
+      id: 'the file that is read is that of a withdrawal of the list, and is gone when it is left',
+      always: (s, { label }) =>
+        (!label.startsWith('case.open') ||
+          s.matches({ desk: 'openingCase' }) === (label === 'case.open (one)')) &&
+        s.matches('readingCase') === (s.context.file !== null),
+    },
+    {
+      id: 'what is wrong is said, and nothing goes on then',
+      always: (s, { label }) =>
+        (!label.startsWith('form.submit') ||
+          (Object.keys(s.context.problems).length === 0) === s.matches('pricing')) &&
+        (!label.startsWith('order.submit') ||
+          (Object.keys(s.context.problems).length === 0) === s.matches('ordering')),
     },
     {
       id: 'the first card sets the payment password first',
@@ -123,7 +138,10 @@ export const model = defineModel(withdrawalMachine, {
     'addCard = kept': 'The platform keeps the card.',
     'addCard = refused': 'The platform refuses the number.',
     'withdrawal.open': 'Press "Did it arrive?" ({case}).',
-    'case.save': 'Press "Case file".',
+    'case.open': 'Press "Case file" ({case}).',
+    'case.save': 'Press "Save as JSON".',
+    'case.print': 'Press "Print".',
+    'case.leave': 'Press "Your withdrawals".',
     'getWithdrawalCase = file': 'The file comes.',
     'getWithdrawalCase = offline': 'The line breaks.',
     'confirmation = answered': 'The receipt is confirmed.',

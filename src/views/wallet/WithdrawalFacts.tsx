@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl';
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../i18n/message-id.ts';
+import type { Withdrawal } from '../../machines/wallet/withdrawal.machine.ts';
+import { Money } from '../ui/Money.tsx';
+import { moneyIn } from './unit.ts';
+import styles from './Confirmation.module.css';
+
+interface Props {
+  readonly withdrawal: Withdrawal;
+  readonly symbol: string | null;
+  /** With what was paid, what of it arrived and what did not. */
+  readonly whole?: boolean;
+}
+
+/** The figures of a withdrawal and where it goes. */
+export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
+  const { exponent, amount, fee, paid, received, remaining, bankReference } = withdrawal;
+  const money = (minor: number | null): ReactNode =>
+    minor === null ? null : <Money {...moneyIn({ exponent, symbol }, minor)} />;
+  const facts: readonly (readonly [MessageId, ReactNode])[] = [
+    ['amount', money(amount)],
+    ['fee', money(fee)],
+    ...(whole
+      ? ([
+          ['case_paid', money(paid)],
+          ['case_received', money(received)],
+          ['case_missing', money(remaining)],
+        ] as const)
+      : []),
+    ['withdraw_to', withdrawal.cardHolder],
+    ['card_bank', withdrawal.bankName],
+    ['card_number', withdrawal.cardNumber],
+    ['bank_reference', bankReference],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) =>
+        value === null || value === '' ? null : (
+          <div key={label}>
+            <dt>
+              <FormattedMessage id={label} />
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
