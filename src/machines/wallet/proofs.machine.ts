@@ -111,6 +111,7 @@ export const proofsMachine = setup({
     }),
   },
   guards: {
+    hasPlace: ({ context }) => context.proofs.length < MOST_PROOFS,
     hasNext: ({ context }) => nextOf(context) !== undefined,
     isSending: ({ context }, { id }: { id: string }) => sendingOf(context)?.id === id,
     isThere: ({ context }, { id }: { id: string }) => context.proofs.some((proof) => proof.id === id),
@@ -176,7 +177,10 @@ export const proofsMachine = setup({
       meta: { requirements: ['WDR-03', 'WDR-06'], view: 'Proofs' },
       initial: 'ready',
       states: {
-        ready: { description: 'Pictures can be picked.', on: { 'proofs.add': 'taking' } },
+        ready: {
+          description: 'Pictures can be picked.',
+          on: { 'proofs.add': { guard: 'hasPlace', target: 'taking' } },
+        },
         taking: {
           description: 'The files are taken in.',
           invoke: {

@@ -69,8 +69,8 @@ export function ConfirmationForm({ flow, proofs }: Props) {
         label={label}
         busy={isBusy}
         onKeep={keep}
-        onTouch={({ name, values }) => {
-          if (name === 'received') keep(values);
+        onTouch={({ name, values, isLeft }) => {
+          if (name === 'received' && !isLeft) keep(values);
         }}
         onSubmit={(values) => flow.send({ type: 'form.submit', received: values['received'] ?? received })}
       >

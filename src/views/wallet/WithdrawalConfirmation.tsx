@@ -21,6 +21,8 @@ export function WithdrawalConfirmation({ flow }: { readonly flow: ConfirmationRe
   const snapshot = useSelector(flow, (state) => state);
   const { withdrawal, minutes, symbol } = snapshot.context;
   const proofs = snapshot.children['proofs'] as ActorRefFrom<typeof proofsMachine> | undefined;
+  // What was answered is in the list again.
+  if (snapshot.status === 'done') return null;
   const isOverdue = snapshot.matches('overdue');
   const isOver = isOverdue || snapshot.matches('settled');
   return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { withdrawalConfirmationMachine } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import type { withdrawalMachine } from '../../machines/wallet/withdrawal.machine.ts';
@@ -22,6 +22,7 @@ export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
 
 /** Money out: what is asked for, what is on its way, and what has arrived (MEM-08). */
 export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flow'>) {
+  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { failure, desk } = snapshot.context;
   const child = snapshot.children['confirmation'] as
@@ -29,8 +30,9 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
     | undefined;
   const opened = desk?.withdrawals.find(({ id }) => id === snapshot.context.openId);
   return (
-    <div
+    <section
       {...flowAttributes(snapshot)}
+      aria-label={intl.formatMessage({ id: 'in_increase_withdrawal' })}
       aria-busy={snapshot.hasTag('busy') || undefined}
       className={styles.page}
     >
@@ -68,7 +70,11 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
               {failure ? <ErrorText failure={failure} /> : null}
             </ErrorState>
           ) : null}
-          {desk ? null : snapshot.matches('loading') ? <Skeleton shape="tile" ratio={3} /> : null}
+          {snapshot.matches('loading') ? (
+            <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+              <Skeleton shape="tile" ratio={3} />
+            </div>
+          ) : null}
           {desk && (snapshot.matches('desk') || snapshot.matches('pricing')) ? (
             <WithdrawForm flow={flow} />
           ) : null}
@@ -79,6 +85,6 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
           {desk ? <WithdrawalList flow={flow} /> : null}
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -21,9 +21,19 @@ const failure = { kind: 'offline', code: 'offline', serverMessage: null } as con
 export const model = defineModel(proofsMachine, {
   title: 'Proofs of a withdrawal',
   events: {
-    'proofs.add': { some: { files: [] } },
-    'proof.remove': { 'the first': { id: 'a' }, 'one that is not there': { id: 'z' } },
-    'proof.retry': { 'the first': { id: 'a' }, 'one that is not there': { id: 'z' } },
+    'proofs.add': {
+      some: ({ context }) => (context.proofs.length < 3 ? { files: [] } : undefined),
+      'more than three': ({ context }) => (context.proofs.length < 3 ? undefined : { files: [] }),
+    },
+    'proof.remove': {
+      'the first': ({ context }) => (context.proofs.some(({ id }) => id === 'a') ? { id: 'a' } : undefined),
+      'one that is not there': { id: 'z' },
+    },
+    'proof.retry': {
+      'the first': ({ context }) =>
+        context.proofs.some(({ id, state }) => id === 'a' && state === 'failed') ? { id: 'a' } : undefined,
+      'one that is not there': { id: 'z' },
+    },
     'proof.progress': 'sent',
     'proof.sent': 'sent',
     'proof.failed': 'sent',
@@ -98,7 +108,7 @@ export const model = defineModel(proofsMachine, {
   ],
   say: {
     start: 'Pick "Not received".',
-    'proofs.add': 'Press "Add image" and pick files.',
+    'proofs.add': 'Press "Add image" and pick files ({case}).',
     'proof.remove': 'Press the cross on a picture ({case}).',
     'proof.retry': 'Press "Try again" on a picture ({case}).',
     'keepFiles = one': 'It is one picture.',

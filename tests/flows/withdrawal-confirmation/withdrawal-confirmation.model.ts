@@ -1,4 +1,7 @@
-import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
+import {
+  withdrawalConfirmationMachine,
+  type ConfirmationSnapshot,
+} from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { completed, paid, proof } from '../withdrawal.fixtures.ts';
@@ -6,6 +9,12 @@ import { completed, paid, proof } from '../withdrawal.fixtures.ts';
 const told = (...proofs: ReturnType<typeof proof>[]) => ({
   send: { type: 'proofs.told' as const, proofs },
 });
+
+/** There is a field for it with that answer alone. */
+const partly =
+  (typed: { received: string }) =>
+  ({ context }: ConfirmationSnapshot): { received: string } | undefined =>
+    context.choice === 'PARTIAL' ? typed : undefined;
 
 export const model = defineModel(withdrawalConfirmationMachine, {
   title: 'Confirming a withdrawal',
@@ -24,11 +33,11 @@ export const model = defineModel(withdrawalConfirmationMachine, {
       partly: { choice: 'PARTIAL' },
       none: { choice: 'NOT_RECEIVED' },
     },
-    'draft.keep': { 'a part': { received: '3200' } },
+    'draft.keep': { 'a part': partly({ received: '3200' }) },
     'form.submit': {
-      'a part': { received: '3,200.00' },
-      'too much': { received: '5000' },
-      nothing: { received: '' },
+      'a part': partly({ received: '3,200.00' }),
+      'too much': partly({ received: '5000' }),
+      nothing: ({ context }) => ({ received: context.choice === 'PARTIAL' ? '' : context.received }),
     },
     'proofs.told': 'sent',
   },

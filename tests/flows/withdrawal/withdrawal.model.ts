@@ -22,7 +22,9 @@ export const model = defineModel(withdrawalMachine, {
       empty: { form: { password: '', verificationCode: '' } },
     },
     'card.submit': {
-      right: { form: { ...card, oldPassword: 'Right-Horse-26' } },
+      right: ({ context }) => ({
+        form: { ...card, oldPassword: context.desk?.hasPassword ? '' : 'Right-Horse-26' },
+      }),
       'no password': { form: { ...card, password: '', oldPassword: '' } },
     },
     'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': { id: '7' } },

@@ -1,0 +1,90 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
+import type { ConfirmationSnapshot } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
+import {
+  WithdrawalConfirmation,
+  type ConfirmationRef,
+} from '../../../src/views/wallet/WithdrawalConfirmation.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const flow = () => document.querySelector<HTMLElement>('[data-flow="withdrawalConfirmation"]');
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+const radio = (name: RegExp) => screen.queryByRole('radio', { name });
+const send = () => button(/^(Confirm receipt|Send for review|Report .* missing)$/);
+const field = () => screen.queryByRole('textbox', { name: 'Amount that arrived' }) as HTMLInputElement | null;
+const words = () => (flow()?.textContent ?? '').replaceAll('\u00a0', ' ');
+const contextOf = (snapshot: unknown) => (snapshot as ConfirmationSnapshot).context;
+
+const CHOICES = { RECEIVED: /^Received in full/, PARTIAL: /^Partly received/, NOT_RECEIVED: /^Not received/ };
+const PROBLEMS: Readonly<Record<string, string>> = {
+  input_required: 'This cannot be empty.',
+  amount_invalid: 'Write the amount that arrived.',
+  amounts_unequal: 'Received and missing must add up to what was paid.',
+  proof_required: 'Please upload proof that the money has not arrived.',
+  proof_unfinished: 'An image is still on its way or did not arrive.',
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<WithdrawalConfirmation flow={scene.run() as ConfirmationRef} />),
+  pictures: { proofs: () => createActor(proofsMachine).getSnapshot() },
+  control: {
+    'form.submit': send,
+    'answer.retry': () => button(/^Try again$/),
+    'confirmation.leave': () => button(/^(Ask me later|Your withdrawals)$/),
+    'choice.pick': () => radio(CHOICES.RECEIVED),
+  },
+  act: {
+    'choice.pick': async (user, { choice }) =>
+      user.click(radio(CHOICES[choice as keyof typeof CHOICES]) as HTMLElement),
+    'draft.keep': async (_user, { received }) => {
+      const input = field();
+      if (input) input.value = received as string;
+      fireEvent.blur(input as HTMLElement);
+    },
+    'form.submit': async (_user, { received }) => {
+      const input = field();
+      if (input) input.value = received as string;
+      fireEvent.submit(screen.getByRole('form', { name: 'Did it arrive?' }));
+    },
+  },
+  verify: {
+    remembering: () => expect(flow()).toHaveAttribute('aria-busy', 'true'),
+    // WDR-06: what was paid, what of it arrived, what is missing, the proof.
+    open: (snapshot) => {
+      const { choice, problem, failure, withdrawal, received } = contextOf(snapshot);
+      expect(words()).toContain('Did P 5,000.00 arrive in your account?');
+      expect(words()).toContain('W-2026112001001');
+      expect(words()).toContain('FT26324KQ8');
+      for (const [key, name] of Object.entries(CHOICES)) {
+        if (choice === key) expect(radio(name)).toBeChecked();
+        else expect(radio(name)).not.toBeChecked();
+      }
+      expect(field() !== null).toBe(choice === 'PARTIAL');
+      expect(screen.queryByLabelText(/^Add image/) !== null).toBe(choice === 'NOT_RECEIVED');
+      expect(screen.queryByRole('timer') !== null).toBe(withdrawal.remainingMs !== null);
+      for (const [id, text] of Object.entries(PROBLEMS)) expect(words().includes(text)).toBe(problem === id);
+      expect(words().includes('The network link is unstable')).toBe(failure?.code === 'offline');
+      expect(words().includes('Still missing: P 1,800.00')).toBe(
+        choice === 'PARTIAL' && /^3,?200/.test(received),
+      );
+    },
+    'open.choosing': () => expect(flow()).not.toHaveAttribute('aria-busy'),
+    'open.answering': () => expect(flow()).toHaveAttribute('aria-busy', 'true'),
+    'open.unsure': () => {
+      expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable');
+      expect(radio(CHOICES.RECEIVED)).toBeDisabled();
+    },
+    // WDR-04, WDR-05: nothing can be said any more.
+    overdue: () => {
+      expect(screen.getByRole('alert')).toHaveTextContent('The time is up: it counts as received.');
+      expect(radio(CHOICES.RECEIVED)).toBeNull();
+    },
+    settled: () => {
+      expect(screen.getByRole('alert')).toHaveTextContent('answered or settled meanwhile');
+      expect(radio(CHOICES.RECEIVED)).toBeNull();
+    },
+  },
+  unseen: { answered: 'the page goes back to the list', left: 'the page goes back to the list' },
+};

@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
+import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal.machine.ts';
+import { WithdrawalPage, type WithdrawalRef } from '../../../src/views/wallet/WithdrawalPage.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { paid } from '../withdrawal.fixtures.ts';
+
+const page = () => screen.getByRole('region', { name: 'Withdraw' });
+const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });
+const button = (name: string) => find('button', name);
+const words = () => page().textContent.replaceAll('\u00a0', ' ');
+const contextOf = (snapshot: unknown) => (snapshot as WithdrawalSnapshot).context;
+
+const fill = (values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) {
+    const input = page().querySelector<HTMLInputElement>(`input[name="${name}"]:not([type="radio"])`);
+    if (input) input.value = value;
+    const choice = page().querySelector<HTMLInputElement>(`input[name="${name}"][type="radio"]:checked`);
+    if (choice && choice.value !== value) choice.checked = false;
+  }
+};
+/** As a browser fills a form and the key Enter sends it. */
+const submit = (name: string) => async (_user: unknown, event: Readonly<Record<string, unknown>>) => {
+  fill(event['form'] as Readonly<Record<string, string>>);
+  fireEvent.submit(find('form', name) as HTMLElement);
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} />),
+  pictures: {
+    confirmation: () =>
+      createActor(withdrawalConfirmationMachine, {
+        input: { withdrawal: paid, minutes: 30, symbol: 'P', visit: 'v1' },
+      }).getSnapshot(),
+  },
+  control: {
+    'desk.retry': () =>
+      find('form', 'Withdraw') ? null : words().includes('did not load') ? button('Try again') : null,
+    'form.submit': () => button('Continue'),
+    'card.open': () => (find('form', 'Add a card or wallet') ? null : button('Add a card or wallet')),
+    'card.submit': () => (find('form', 'Add a card or wallet') ? button('Add a card or wallet') : null),
+    'card.leave': () => (find('form', 'Add a card or wallet') ? button('Cancel') : null),
+    'review.leave': () => (find('form', 'Check and confirm') ? button('Cancel') : null),
+    'code.send': () => button('Send SMS'),
+    'order.submit': () => (find('form', 'Check and confirm') ? button('Withdraw') : null),
+    'order.retry': () => (words().includes('did not load') ? null : button('Try again')),
+    'withdrawal.open': () => button('Did it arrive?'),
+    'case.open': () => button('Case file of W-2026112001001'),
+    'case.save': () => button('Save as JSON'),
+    'case.print': () => button('Print'),
+    'case.leave': () => button('Your withdrawals'),
+  },
+  act: {
+    'draft.keep': async (_user, event) => {
+      fill(event['form'] as Readonly<Record<string, string>>);
+      fireEvent.blur(find('textbox', 'Amount') as HTMLElement);
+    },
+    'form.submit': submit('Withdraw'),
+    'order.submit': submit('Check and confirm'),
+    'card.submit': submit('Add a card or wallet'),
+  },
+  elsewhere: {
+    'withdrawal.open (one that is not there)': 'it has no button',
+    'case.open (one that is not there)': 'it has no button',
+  },
+  verify: {
+    '*': (snapshot) => {
+      const { problems, failure } = contextOf(snapshot);
+      if (!snapshot.matches('confirming') && !snapshot.matches('readingCase'))
+        expect(words().includes('The network link is unstable')).toBe(failure?.code === 'offline');
+      expect(words().includes('This is less than one withdrawal must be.')).toBe(
+        problems['amount'] === 'amount_too_small',
+      );
+      expect(words().includes('This is more than is left for today.')).toBe(
+        problems['amount'] === 'amount_over_day',
+      );
+    },
+    loading: () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(find('status', 'Loading…')).toBeInTheDocument();
+    },
+    missing: () => expect(within(page()).getByRole('alert')).toHaveTextContent('Withdrawals did not load'),
+    // MEM-08: how much, to which card, and what is on its way with who holds it and what is next.
+    desk: (snapshot) => {
+      const { form, problems } = contextOf(snapshot);
+      expect(find('textbox', 'Amount')).toHaveValue(form.amount);
+      expect(find('radio', /^Anka Bank/)).toBeInTheDocument();
+      expect(words().includes('P 100.00 to P 500,000.00')).toBe(problems['amount'] === undefined);
+      expect(words()).toContain('The money was sent. Say whether it arrived.');
+      expect(words()).toContain('W-2026112001001');
+    },
+    pricing: () => expect(find('form', 'Withdraw')).toHaveAttribute('aria-busy', 'true'),
+    reviewing: (snapshot) => {
+      const { isCodeSent, problems, failure } = contextOf(snapshot);
+      expect(words()).toContain('AmountP 5,000.00');
+      expect(words()).toContain('You receiveP 5,000.00');
+      expect(words().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
+      expect(words().includes('Please enter the code.')).toBe(problems['verificationCode'] !== undefined);
+      expect(words().includes('The payment password is not right.')).toBe(
+        failure?.code === 'invalid.payment.pw',
+      );
+      expect(page().querySelector('input[name=password]')).toHaveAttribute('type', 'password');
+      if (isCodeSent && problems['verificationCode'] === undefined)
+        expect(find('textbox', /code/i)).toHaveAccessibleDescription(/arrives within a minute/);
+    },
+    ordering: () => expect(find('form', 'Check and confirm')).toHaveAttribute('aria-busy', 'true'),
+    unsure: () => expect(within(page()).getByRole('alert')).toHaveTextContent('The network link is unstable'),
+    addingCard: (snapshot) => {
+      const { desk } = contextOf(snapshot);
+      const form = find('form', 'Add a card or wallet') as HTMLElement;
+      expect(within(form).getByRole('textbox', { name: /^IBAN or number/ })).toBeInTheDocument();
+      expect(form.querySelector('input[name=oldPassword]') !== null).toBe(desk?.hasPassword === false);
+    },
+    'addingCard.settingPassword': () =>
+      expect(find('form', 'Add a card or wallet')).toHaveAttribute('aria-busy', 'true'),
+    'addingCard.saving': () =>
+      expect(find('form', 'Add a card or wallet')).toHaveAttribute('aria-busy', 'true'),
+    confirming: () => expect(words()).toContain('Did P 5,000.00 arrive in your account?'),
+    readingCase: () => {
+      expect(words()).toContain('Case file of W-2026112001001');
+      expect(words()).toContain('Requested');
+      expect(words()).toContain('−P 5,000.00');
+      expect(words()).toContain('1 image as proof');
+      expect(words()).toContain('a1b2');
+    },
+  },
+  unseen: {
+    'desk.resting': 'the form stands as it does while the list is looked at anew: see desk',
+    'desk.looking': 'what is shown stays: see desk',
+    'desk.openingCase': 'its buttons are off for a moment: see the controls',
+    'reviewing.resting': 'see reviewing',
+    'reviewing.sendingCode': 'the button is off for a moment: see the controls',
+    'addingCard.editing': 'see addingCard',
+  },
+};
