@@ -67,8 +67,8 @@ const problemIn = (
   const received = receivedOf(choice, typed, withdrawal);
   if (received === null) return 'amount_invalid';
   if (choice === 'PARTIAL' && received >= withdrawal.paid) return 'amounts_unequal';
-  if (choice !== 'NOT_RECEIVED') return null;
-  if (!proofs.some(({ state }) => state === 'sent')) return 'proof_required';
+  if (choice === 'RECEIVED') return null;
+  if (choice === 'NOT_RECEIVED' && !proofs.some(({ state }) => state === 'sent')) return 'proof_required';
   return proofs.every(({ state }) => state === 'sent') ? null : 'proof_unfinished';
 };
 

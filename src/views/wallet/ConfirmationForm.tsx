@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
-import { problemWords } from './problem-words.ts';
+import { isAboutAmount, problemWords } from './problem-words.ts';
 import { PartReceived } from './PartReceived.tsx';
 import { Proofs } from './Proofs.tsx';
 import { moneyIn } from './unit.ts';
@@ -39,10 +39,20 @@ export function ConfirmationForm({ flow, proofs }: Props) {
   const money = (minor: number) => <Money {...moneyIn({ exponent: withdrawal.exponent, symbol }, minor)} />;
   const keep = (values: FormValues) =>
     flow.send({ type: 'draft.keep', received: values['received'] ?? received });
+  const pictures = proofs ? (
+    <fieldset disabled={isBusy || isUnsure} className={styles.pictures}>
+      <Proofs flow={proofs} />
+    </fieldset>
+  ) : null;
   const details = {
     RECEIVED: null,
-    PARTIAL: <PartReceived flow={flow} />,
-    NOT_RECEIVED: proofs ? <Proofs flow={proofs} /> : null,
+    PARTIAL: (
+      <>
+        <PartReceived flow={flow} />
+        {pictures}
+      </>
+    ),
+    NOT_RECEIVED: pictures,
   };
   return (
     <section className={styles.card}>
@@ -107,7 +117,9 @@ export function ConfirmationForm({ flow, proofs }: Props) {
             </div>
           ))}
         </div>
-        {problem && picked !== 'PARTIAL' ? <Alert>{problemWords(intl, problem)}</Alert> : null}
+        {problem && !(picked === 'PARTIAL' && isAboutAmount(problem)) ? (
+          <Alert>{problemWords(intl, problem)}</Alert>
+        ) : null}
         <div className={styles.actions}>
           <SubmitButton busy={isBusy} disabled={isUnsure}>
             {picked === 'RECEIVED' ? (

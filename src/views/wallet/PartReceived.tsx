@@ -5,7 +5,7 @@ import { Money } from '../ui/Money.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
-import { problemWords } from './problem-words.ts';
+import { isAboutAmount, problemWords } from './problem-words.ts';
 import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
 
@@ -27,7 +27,7 @@ export function PartReceived({ flow }: { readonly flow: ConfirmationRef }) {
         autoComplete="off"
         maxLength={16}
         defaultValue={received}
-        error={problemWords(intl, problem)}
+        error={isAboutAmount(problem) ? problemWords(intl, problem) : undefined}
       />
       {missing === null ? null : (
         <>

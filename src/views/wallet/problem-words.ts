@@ -31,3 +31,7 @@ export const problemWords = (intl: IntlShape, id: string | null | undefined): st
   const known = PROBLEMS.has(id) ? (id as MessageId) : 'request_param_err';
   return intl.formatMessage({ id: known }, { length: '6' });
 };
+
+/** Whether a problem is said beside the amount. */
+export const isAboutAmount = (id: string | null): boolean =>
+  id === 'amount_invalid' || id === 'amounts_unequal';

@@ -77,6 +77,15 @@ export const model = defineModel(withdrawalConfirmationMachine, {
         s.context.said.images.join() !== 'f1',
     },
     {
+      id: 'pictures of a part that has arrived go along whole, or it waits for them',
+      requirements: ['WDR-06'],
+      never: (s, { label }) =>
+        label.startsWith('form.submit') &&
+        s.matches({ open: 'answering' }) &&
+        s.context.said?.status === 'PARTIAL' &&
+        s.context.said.images.length !== s.context.proofs.length,
+    },
+    {
       id: 'a forced receipt is not reversed: after the deadline nothing is sent any more',
       requirements: ['WDR-04', 'WDR-05'],
       never: (s, { from }) =>

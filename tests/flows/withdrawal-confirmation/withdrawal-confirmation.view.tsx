@@ -62,7 +62,9 @@ export const driver: ViewDriver = {
         else expect(radio(name)).not.toBeChecked();
       }
       expect(field() !== null).toBe(choice === 'PARTIAL');
-      expect(screen.queryByLabelText(/^Add image/) !== null).toBe(choice === 'NOT_RECEIVED');
+      expect(screen.queryByLabelText(/^Add image/) !== null).toBe(
+        choice === 'NOT_RECEIVED' || choice === 'PARTIAL',
+      );
       expect(screen.queryByRole('timer') !== null).toBe(withdrawal.remainingMs !== null);
       for (const [id, text] of Object.entries(PROBLEMS)) expect(words().includes(text)).toBe(problem === id);
       expect(words().includes('The network link is unstable')).toBe(failure?.code === 'offline');

@@ -1,0 +1,185 @@
+/** Money out: from a first card to what has arrived, with the house at its console beside it. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { findings } from '../support/e2e/axe.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import { inEnglish } from '../support/e2e/english.ts';
+import type { House } from '../support/e2e/house.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+const PAYMENT = '190719';
+/** Valid by its check digits; nobody's. */
+const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
+const KILOBYTE = 1024;
+const MINUTE = 60_000;
+
+const desk = (page: Page): Locator => page.getByRole('region', { name: 'Withdraw' });
+const press = (page: Page, name: string): Promise<void> =>
+  desk(page).getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: string): Locator =>
+  desk(page)
+    .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
+    .and(page.locator('input'));
+const first = (page: Page): Locator => desk(page).getByRole('listitem').first();
+const does = (house: House, step: string, text = '') =>
+  house.does('withdrawal', { id: 1001, do: step, text });
+
+/** A picture as far as its first bytes tell. */
+const picture = (name: string, kilobytes: number) => {
+  const buffer = Buffer.alloc(kilobytes * KILOBYTE, 7);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(buffer);
+  return { name, mimeType: 'image/png', buffer };
+};
+
+test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a withdrawal that is partly received with proof, the rest paid again and counted as received by the clock; refusals keep what was typed, and the books tell every step', async ({
+  page,
+  lone: house,
+}) => {
+  await inEnglish(page);
+  await enter(page, house.url, '/member/withdraw');
+
+  // The first card, and with it the payment password: what is refused keeps what was typed.
+  await press(page, 'Add a card or wallet');
+  await field(page, 'IBAN or number').fill('TR33 0006 1005 1978 6457 8413 27');
+  await field(page, 'Account holder').fill('Mina Kaya');
+  await field(page, 'Password').fill(MEMBER.password);
+  await field(page, 'Payment password').fill('1907');
+  await press(page, 'Add a card or wallet');
+  await expect(field(page, 'Payment password')).toHaveAccessibleDescription(/6/);
+  await expect(field(page, 'Account holder')).toHaveValue('Mina Kaya');
+  await field(page, 'Payment password').fill(PAYMENT);
+  await press(page, 'Add a card or wallet');
+  await expect(field(page, 'IBAN or number')).toHaveAccessibleDescription(
+    'This number is not right. Check each digit.',
+  );
+  expect(await findings(page)).toEqual([]);
+  await field(page, 'IBAN or number').fill(IBAN);
+  await press(page, 'Add a card or wallet');
+  await expect(desk(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
+
+  // MEM-08: the amount, what it costs, the payment password; held at once, and the house has it.
+  await field(page, 'Amount').fill('50');
+  await press(page, 'Continue');
+  await expect(field(page, 'Amount')).toHaveAccessibleDescription(/less than one withdrawal/);
+  await field(page, 'Amount').fill('5,000');
+  expect(await findings(page)).toEqual([]);
+  await press(page, 'Continue');
+  await field(page, 'Payment password').fill('000000');
+  await press(page, 'Withdraw');
+  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await field(page, 'Payment password').fill(PAYMENT);
+  await press(page, 'Withdraw');
+  await expect(first(page)).toContainText('Submitted');
+  await expect(first(page)).toContainText('5,000.00');
+  await expect(field(page, 'Amount')).toHaveValue('');
+
+  // Each step of the house is on the page at once, with who holds it and what is next.
+  await does(house, 'review.begin');
+  await expect(first(page)).toContainText('The house is checking it. Payment comes next.');
+  await does(house, 'approve');
+  await does(house, 'pay', 'FT26324KQ8');
+  await press(page, 'Did it arrive?');
+  await expect(desk(page)).toContainText('FT26324KQ8');
+  await expect(desk(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+
+  // WDR-03, ERR-13: not received wants proof; of what is picked only pictures are taken.
+  await desk(page)
+    .getByRole('radio', { name: /^Not received/ })
+    .check();
+  await press(page, 'Send for review');
+  await expect(desk(page).getByRole('alert')).toContainText('Please upload proof');
+  // A line that breaks in the third piece: what had come stays, and it goes on from there.
+  const sent: number[] = [];
+  let isBroken = true;
+  await page.route('**/wps/uploads/chunk', (route) => {
+    const { offset } = route.request().postDataJSON() as { offset: number };
+    sent.push(offset / KILOBYTE);
+    return isBroken && offset === 512 * KILOBYTE ? route.abort() : route.continue();
+  });
+  const pick = desk(page).getByLabel(/^Add image/);
+  await pick.setInputFiles([
+    picture('ekran-1.png', 700),
+    { name: 'ekran-3.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+  ]);
+  await expect(desk(page)).toContainText('ekran-3.heic: Not added: only PNG or JPG is accepted.');
+  await expect(desk(page)).toContainText('ekran-1.png: The network link is unstable');
+  expect(sent).toEqual([0, 256, 512]);
+  expect(await findings(page)).toEqual([]);
+  isBroken = false;
+  await press(page, 'Try again');
+  await expect(desk(page).getByRole('progressbar')).toHaveCount(0);
+  expect(sent).toEqual([0, 256, 512, 512]);
+
+  // WDR-02: partly received after all; received and missing make up what was paid.
+  await desk(page)
+    .getByRole('radio', { name: /^Partly received/ })
+    .check();
+  await field(page, 'Amount that arrived').fill('5000');
+  await press(page, 'Send for review');
+  await expect(field(page, 'Amount that arrived')).toHaveAccessibleDescription(/must add up/);
+  await field(page, 'Amount that arrived').fill('3,200');
+  await expect(desk(page)).toContainText('Still missing: P 1,800.00');
+  // What was chosen and typed is there after a reload; pictures are picked again.
+  await page.reload();
+  await press(page, 'Did it arrive?');
+  await expect(field(page, 'Amount that arrived')).toHaveValue('3,200');
+  await pick.setInputFiles(picture('ekran-2.png', 3));
+  await expect(desk(page).getByRole('img', { name: 'ekran-2.png' })).toBeVisible();
+  await expect(desk(page).getByRole('progressbar', { name: /ekran-2/ })).toHaveCount(0);
+  await press(page, 'Report P 1,800.00 missing');
+  await expect(first(page)).toContainText('Partly received');
+
+  // The rest is paid again; the clock passes the deadline while the form is open (WDR-04), and that is final (WDR-05).
+  await does(house, 'dispute.payAgain');
+  await does(house, 'pay', 'FT26324KQ9');
+  await press(page, 'Did it arrive?');
+  await expect(desk(page)).toContainText('Did P 1,800.00 arrive in your account?');
+  await house.does('clock', { do: 'move', milliseconds: 31 * MINUTE });
+  await desk(page)
+    .getByRole('radio', { name: /^Received in full/ })
+    .check();
+  await press(page, 'Confirm receipt');
+  await expect(desk(page).getByRole('alert')).toContainText('answered or settled meanwhile');
+  await press(page, 'Your withdrawals');
+  await expect(first(page)).toContainText('Counted as received');
+  await expect(does(house, 'dispute.return')).rejects.toThrow('somebody was faster');
+
+  // Everything about it in one file, to read, to keep and to print.
+  await desk(page)
+    .getByRole('button', { name: /^Case file of W-/ })
+    .click();
+  const steps = desk(page).getByRole('list').first().getByRole('listitem');
+  await expect(steps.locator('strong')).toHaveText([
+    'Requested',
+    'Review begun',
+    'Approved',
+    'Paid',
+    'Partly received',
+    'What is missing is paid again',
+    'Paid',
+    'Counted as received',
+  ]);
+  await expect(desk(page)).toContainText('1 image as proof');
+  expect(await findings(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save as JSON')]);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    withdrawal: object;
+    movements: { amount: number; balanceAfter: number }[];
+  };
+  expect(file.withdrawal).toMatchObject({
+    amount: 5000,
+    paidAmount: 1800,
+    receivedAmount: 1800,
+    remainingAmount: 0,
+  });
+  expect(file.movements.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+    [-5000, 7480.5],
+    [1800, 9280.5],
+    [-1800, 7480.5],
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(desk(page).getByRole('button', { name: 'Print' })).toBeHidden();
+  expect((await house.does('audit', {})).isSound).toBe(true);
+});
