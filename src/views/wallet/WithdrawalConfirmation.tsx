@@ -57,8 +57,8 @@ export function WithdrawalConfirmation({ flow }: { readonly flow: ConfirmationRe
           <Timeline withdrawal={withdrawal} />
           <div className={styles.columns}>
             <ConfirmationForm flow={flow} proofs={proofs} />
+            <DeadlineCard remainingMs={withdrawal.remainingMs} minutes={minutes} />
             <aside className={styles.side}>
-              <DeadlineCard remainingMs={withdrawal.remainingMs} minutes={minutes} />
               <WithdrawalFacts withdrawal={withdrawal} symbol={symbol} />
               <p className={styles.note}>
                 <ShieldCheck size={16} aria-hidden="true" />

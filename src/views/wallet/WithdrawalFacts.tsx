@@ -15,7 +15,7 @@ interface Props {
 
 /** The figures of a withdrawal and where it goes. */
 export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
-  const { exponent, amount, fee, paid, received, remaining, bankReference } = withdrawal;
+  const { exponent, amount, fee, paid, received, remaining, bankReference, timeline } = withdrawal;
   const money = (minor: number | null): ReactNode =>
     minor === null ? null : <Money {...moneyIn({ exponent, symbol }, minor)} />;
   const facts: readonly (readonly [MessageId, ReactNode])[] = [
@@ -23,7 +23,7 @@ export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
     ['fee', money(fee)],
     ...(whole
       ? ([
-          ['case_paid', money(paid)],
+          ['case_paid', timeline.some(({ event }) => event === 'pay') ? money(paid) : null],
           ['case_received', money(received)],
           ['case_missing', money(remaining)],
         ] as const)
