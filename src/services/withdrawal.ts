@@ -112,6 +112,21 @@ export interface NewCard {
 }
 export const addCard = (card: NewCard, key: string, signal?: AbortSignal): Promise<Card> =>
   call(cards.addCard, card, { signal, idempotencyKey: key });
+/** The same key is the same removal. */
+export const removeCard = async (
+  card: { readonly id: string; readonly password: string },
+  key: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const request = { bankCardId: card.id, password: card.password };
+  await call(cards.removeCard, request, { signal, idempotencyKey: key });
+};
+export const changePaymentPassword = async (
+  password: { readonly oldPassword: string; readonly newPassword: string },
+  signal?: AbortSignal,
+): Promise<void> => {
+  await call(cards.changePaymentPassword, password, { signal });
+};
 export const setPaymentPassword = async (
   password: { readonly oldPassword: string; readonly newPassword: string },
   signal?: AbortSignal,

@@ -179,6 +179,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   ]);
   await page.emulateMedia({ media: 'print' });
   await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeVisible();
+  await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(desk(page).getByRole('button', { name: 'Print' })).toBeHidden();
   expect((await house.does('audit', {})).isSound).toBe(true);

@@ -6,6 +6,7 @@ import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { amountOf } from './amount.ts';
 import { addingCard } from './withdrawal.adding-card.ts';
+import { changingPassword, removingCard } from './withdrawal.keeping-cards.ts';
 import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
@@ -48,6 +49,12 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
         ],
         'card.open': { target: 'addingCard', actions: 'clearProblems' },
+        'card.remove': {
+          guard: { type: 'isCard', params: ({ event }) => event },
+          target: 'removingCard',
+          actions: ['clearProblems', { type: 'assignRemoval', params: ({ event }) => event }],
+        },
+        'password.open': { guard: 'hasPassword', target: 'changingPassword', actions: 'clearProblems' },
         'withdrawal.open': {
           guard: { type: 'isPayable', params: ({ event }) => event },
           target: 'confirming',
@@ -179,6 +186,8 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       on: { 'order.retry': 'ordering' },
     },
     addingCard,
+    removingCard,
+    changingPassword,
     readingCase: {
       description:
         'Everything about one withdrawal is on one page: what happened, what moved, what was shown as proof.',

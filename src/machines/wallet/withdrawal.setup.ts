@@ -6,9 +6,11 @@ import { onNews } from '../../services/news.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import {
   addCard,
+  changePaymentPassword,
   getWithdrawalCase,
   getWithdrawDesk,
   getWithdrawFee,
+  removeCard,
   requestWithdrawal,
   sendWithdrawCode,
   setPaymentPassword,
@@ -20,23 +22,19 @@ import {
   type WithdrawOrder,
 } from '../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
-import { amountOf } from './amount.ts';
 import { withdrawalConfirmationMachine } from './withdrawal-confirmation.machine.ts';
-
-export interface WithdrawForm {
-  readonly amount: string;
-  readonly cardId: string;
-}
-export interface ReviewForm {
-  readonly password: string;
-  readonly verificationCode: string;
-}
-export type CardForm = Omit<NewCard, 'password'> & {
-  readonly password: string;
-  readonly oldPassword: string;
-};
-/** What is wrong with each field, as message ids. */
-export type WithdrawProblems = Readonly<Record<string, string>>;
+import {
+  cardProblems,
+  emptyIn,
+  fieldsOf,
+  problemsIn,
+  reviewProblems,
+  type CardForm,
+  type PasswordForm,
+  type ReviewForm,
+  type WithdrawForm,
+  type WithdrawProblems,
+} from './withdrawal.problems.ts';
 
 interface WithdrawalContext {
   readonly desk: WithdrawDesk | null;
@@ -50,6 +48,12 @@ interface WithdrawalContext {
   /** Which withdrawal is being confirmed. */
   readonly openId: string | null;
   readonly isCodeSent: boolean;
+  /** The card that is to go, with the payment password while it is asked for. */
+  readonly removal: { readonly id: string; readonly password: string } | null;
+  /** Two passwords, while one is put in the place of the other. */
+  readonly change: PasswordForm | null;
+  /** What has just been done, as a message id. */
+  readonly notice: 'card_removed' | 'payment_password_changed' | null;
   /** The case file that is being read. */
   readonly file: WithdrawalCase | null;
 }
@@ -65,6 +69,10 @@ export type WithdrawalFlowEvent =
   | { type: 'card.open' }
   | { type: 'card.submit'; form: CardForm }
   | { type: 'card.leave' }
+  | { type: 'card.remove'; id: string }
+  | { type: 'removal.submit'; password: string }
+  | { type: 'password.open' }
+  | { type: 'password.submit'; form: PasswordForm }
   | { type: 'withdrawal.open'; id: string }
   | { type: 'case.open'; id: string }
   | { type: 'case.save' }
@@ -72,52 +80,6 @@ export type WithdrawalFlowEvent =
   | { type: 'case.leave' };
 
 const EMPTY: WithdrawForm = { amount: '', cardId: '' };
-
-/** What is wrong with the form, by what the house has said. */
-const problemsIn = ({ desk }: WithdrawalContext, form: WithdrawForm): WithdrawProblems => {
-  const { terms, cards } = known(desk);
-  const amount = amountOf(form.amount, terms.exponent);
-  const unit = 10 ** terms.exponent;
-  const wrong =
-    amount === null || (!terms.takesDecimals && amount % unit !== 0)
-      ? 'amount_decimals'
-      : amount < terms.minimum
-        ? 'amount_too_small'
-        : amount > terms.maximum
-          ? 'amount_too_large'
-          : null;
-  return {
-    ...(wrong && { amount: wrong }),
-    ...(!cards.some(({ id, isActive }) => id === form.cardId && isActive) && { cardId: 'input_required' }),
-  };
-};
-
-const reviewProblems = ({ desk, form }: WithdrawalContext, review: ReviewForm): WithdrawProblems => {
-  const { terms } = known(desk);
-  const asksForCode =
-    terms.codeFrom !== null && (amountOf(form.amount, terms.exponent) ?? 0) > terms.codeFrom;
-  return {
-    ...(terms.asksForPassword && review.password === '' && { password: 'input_required' }),
-    ...(asksForCode && review.verificationCode.trim() === '' && { verificationCode: 'code_missing' }),
-  };
-};
-
-const cardProblems = ({ desk }: WithdrawalContext, card: CardForm): WithdrawProblems =>
-  Object.fromEntries(
-    (['bankCode', 'cardNumber', 'cardHolder', 'password'] as const)
-      .filter((field) => card[field].trim() === '')
-      .concat(known(desk).hasPassword || card.oldPassword !== '' ? [] : ['oldPassword' as never])
-      .map((field) => [field, 'input_required']),
-  );
-
-/** Fields that the platform has refused, by their names. */
-const fieldsOf = (error: unknown): WithdrawProblems => {
-  const detail = error instanceof ServiceError ? error.detail : null;
-  const fields = (detail as { fields?: unknown } | null)?.fields;
-  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    ? (fields as WithdrawProblems)
-    : {};
-};
 
 type Failed = { readonly error: unknown };
 
@@ -144,6 +106,12 @@ export const withdrawalSetup = setup({
     setPaymentPassword: fromPromise<void, { oldPassword: string; newPassword: string }>(({ input, signal }) =>
       setPaymentPassword(input, signal),
     ),
+    removeCard: fromPromise<void, { id: string; password: string; key: string }>(({ input, signal }) =>
+      removeCard(input, input.key, signal),
+    ),
+    changePaymentPassword: fromPromise<void, PasswordForm>(({ input, signal }) =>
+      changePaymentPassword(input, signal),
+    ),
     addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
       addCard(input.card, input.key, signal),
     ),
@@ -166,6 +134,8 @@ export const withdrawalSetup = setup({
       Object.keys(reviewProblems(context, p.form)).length === 0,
     isCardRight: ({ context }, p: { form: CardForm }) =>
       Object.keys(cardProblems(context, p.form)).length === 0,
+    isCard: ({ context }, { id }: { id: string }) => known(context.desk).cards.some((card) => card.id === id),
+    isFilled: (_, p: { form: object }) => Object.keys(emptyIn(p.form)).length === 0,
     hasPassword: ({ context }) => known(context.desk).hasPassword,
     isPayable: ({ context }, { id }: { id: string }) =>
       known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
@@ -197,7 +167,19 @@ export const withdrawalSetup = setup({
       problems: ({ context }, p: { form: WithdrawForm }) => problemsIn(context, p.form),
       failure: null,
     }),
-    clearProblems: assign({ problems: {}, failure: null }),
+    clearProblems: assign({ problems: {}, failure: null, notice: null }),
+    assignEmpty: assign({ problems: (_, p: { form: object }) => emptyIn(p.form), failure: null }),
+    assignRemoval: assign({ removal: (_, { id }: { id: string }) => ({ id, password: '' }) }),
+    assignProof: assign({
+      removal: ({ context }, { password }: { password: string }) => ({ ...known(context.removal), password }),
+      problems: {},
+      failure: null,
+    }),
+    forgetProof: assign({ removal: ({ context }) => ({ ...known(context.removal), password: '' }) }),
+    clearRemoval: assign({ removal: null }),
+    assignChange: assign({ change: (_, p: { form: PasswordForm }) => p.form, problems: {}, failure: null }),
+    forgetChange: assign({ change: null }),
+    assignNotice: assign({ notice: (_, p: { notice: WithdrawalContext['notice'] }) => p.notice }),
     assignFee: assign({ fee: (_, p: { fee: number }) => p.fee }),
     assignReviewProblems: assign({
       problems: ({ context }, p: { form: ReviewForm }) => reviewProblems(context, p.form),
@@ -248,4 +230,7 @@ export const EMPTY_WITHDRAWAL: WithdrawalContext = {
   openId: null,
   isCodeSent: false,
   file: null,
+  removal: null,
+  change: null,
+  notice: null,
 };

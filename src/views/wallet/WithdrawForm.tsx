@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Plus } from 'lucide-react';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -48,13 +49,23 @@ export function WithdrawForm({ flow }: { readonly flow: WithdrawalRef }) {
             <FormattedMessage id="withdraw_to" />
           </legend>
           {cards.map((card) => (
-            <label key={card.id} className={styles.choice}>
-              <input type="radio" name="cardId" value={card.id} defaultChecked={card.id === form.cardId} />
-              <span>
-                <strong>{card.bankName}</strong> {card.number}
-                <span className={styles.small}>{card.holder}</span>
-              </span>
-            </label>
+            <div key={card.id} className={styles.choice}>
+              <label>
+                <input type="radio" name="cardId" value={card.id} defaultChecked={card.id === form.cardId} />
+                <span>
+                  <strong>{card.bankName}</strong> {card.number}
+                  <span className={styles.small}>{card.holder}</span>
+                </span>
+              </label>
+              <IconButton
+                size="sm"
+                label={intl.formatMessage({ id: 'card_remove' }, { card: `${card.bankName} ${card.number}` })}
+                disabled={!snapshot.can({ type: 'card.remove', id: card.id })}
+                onClick={() => flow.send({ type: 'card.remove', id: card.id })}
+              >
+                <Trash2 size={16} />
+              </IconButton>
+            </div>
           ))}
           {problems['cardId'] ? <p role="alert">{problemWords(intl, problems['cardId'])}</p> : null}
           <Button
@@ -87,6 +98,16 @@ export function WithdrawForm({ flow }: { readonly flow: WithdrawalRef }) {
           <FormattedMessage id="withdraw_next" />
         </SubmitButton>
       </Form>
+      {desk.hasPassword ? (
+        <Button
+          kind="text"
+          icon={<KeyRound size={16} aria-hidden="true" />}
+          disabled={!snapshot.can({ type: 'password.open' })}
+          onClick={() => flow.send({ type: 'password.open' })}
+        >
+          <FormattedMessage id="payment_password_change" />
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/StateBlock.tsx';
 import { CaseFile } from './CaseFile.tsx';
 import { CardForm } from './CardForm.tsx';
+import { CardRemoval, PaymentPasswordForm } from './CardKeeping.tsx';
 import { WithdrawalConfirmation } from './WithdrawalConfirmation.tsx';
 import { WithdrawalList } from './WithdrawalList.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -24,7 +25,7 @@ export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
 export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flow'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, desk } = snapshot.context;
+  const { failure, desk, notice } = snapshot.context;
   const child = snapshot.children['confirmation'] as
     | ActorRefFrom<typeof withdrawalConfirmationMachine>
     | undefined;
@@ -45,6 +46,11 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
           <h3 className="h2">
             <FormattedMessage id="in_increase_withdrawal" />
           </h3>
+          {notice ? (
+            <Alert tone="ok">
+              <FormattedMessage id={notice} />
+            </Alert>
+          ) : null}
           {failure && desk ? (
             <Alert
               action={
@@ -82,6 +88,8 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
             <WithdrawReview flow={flow} />
           ) : null}
           {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
+          {snapshot.matches('removingCard') ? <CardRemoval flow={flow} /> : null}
+          {snapshot.matches('changingPassword') ? <PaymentPasswordForm flow={flow} /> : null}
           {desk ? <WithdrawalList flow={flow} /> : null}
         </>
       )}

@@ -27,6 +27,16 @@ export const model = defineModel(withdrawalMachine, {
       }),
       'no password': { form: { ...card, password: '', oldPassword: '' } },
     },
+    'card.remove': { one: { id: '1' }, 'one that is not there': { id: '9' } },
+    'removal.submit': { right: { password: '190719' }, empty: { password: '' } },
+    'password.open': {
+      'in place of one': ({ context }) => (context.desk?.hasPassword ? {} : undefined),
+      'where there is none': ({ context }) => (context.desk?.hasPassword ? undefined : {}),
+    },
+    'password.submit': {
+      right: { form: { oldPassword: '190719', newPassword: '200820' } },
+      empty: { form: { oldPassword: '', newPassword: '' } },
+    },
     'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': { id: '7' } },
     'case.open': { one: { id: '1001' }, 'one that is not there': { id: '7' } },
   },
@@ -45,6 +55,8 @@ export const model = defineModel(withdrawalMachine, {
     },
     sendWithdrawCode: { sent: { done: null }, refused: refused('TOO_MANY_REQUESTS') },
     setPaymentPassword: { set: { done: undefined }, refused: refused('old_password_wrong') },
+    removeCard: { gone: { done: undefined }, refused: refused('invalid.payment.pw') },
+    changePaymentPassword: { changed: { done: undefined }, refused: refused('invalid.payment.pw') },
     addCard: { kept: { done: desk.cards[0] as never }, refused: refused('fields_invalid') },
     getWithdrawalCase: { file: { done: caseFile }, offline },
     watchNews: { news: { send: { type: 'desk.look' } } },
@@ -55,6 +67,40 @@ export const model = defineModel(withdrawalMachine, {
     {
       id: 'a password and a code are kept no longer than their attempt lasts',
       never: (s) => s.context.review !== null && !s.matches('ordering') && !s.matches('unsure'),
+    },
+    {
+      id: 'passwords of a card that goes, or that take each other’s place, are kept no longer either',
+      never: (s) =>
+        ((s.context.removal?.password ?? '') !== '' && !s.matches({ removingCard: 'removing' })) ||
+        (s.context.change !== null && !s.matches({ changingPassword: 'saving' })),
+    },
+    {
+      id: 'only a card that is there goes, with a password; what is done is said',
+      always: (s, { label }) =>
+        (!label.startsWith('card.remove') || s.matches('removingCard') === (label === 'card.remove (one)')) &&
+        (!label.startsWith('removal.submit') ||
+          s.matches({ removingCard: 'removing' }) === label.endsWith('(right)')) &&
+        (!label.startsWith('password.submit') ||
+          s.matches({ changingPassword: 'saving' }) === label.endsWith('(right)')) &&
+        (label !== 'removeCard = gone' || (s.matches('loading') && s.context.notice === 'card_removed')) &&
+        (label !== 'changePaymentPassword = changed' || s.context.notice === 'payment_password_changed'),
+    },
+    {
+      id: 'who opens a form finds nothing of the one before',
+      always: (s, { label }) =>
+        !/^(card\.(open|leave|remove \(one\))|review\.leave|password\.open \(in)/.test(label) ||
+        (Object.keys(s.context.problems).length === 0 &&
+          s.context.failure === null &&
+          s.context.notice === null &&
+          (label === 'card.remove (one)' || s.context.removal === null) &&
+          (label !== 'review.leave' || !s.context.isCodeSent)),
+    },
+    {
+      id: 'news is looked at where nothing else goes on',
+      always: (s, { label, from }) =>
+        label !== 'watchNews = news' ||
+        from?.matches({ desk: 'resting' }) !== true ||
+        s.matches({ desk: 'looking' }),
     },
     {
       id: 'a lost request goes again as it was, under the same key',
@@ -139,6 +185,14 @@ export const model = defineModel(withdrawalMachine, {
     'setPaymentPassword = refused': 'The other password is wrong.',
     'addCard = kept': 'The platform keeps the card.',
     'addCard = refused': 'The platform refuses the number.',
+    'card.remove': 'Press the bin beside the card ({case}).',
+    'removal.submit': 'Type the payment password ({case}) and press "Remove".',
+    'removeCard = gone': 'The platform takes the card away.',
+    'removeCard = refused': 'The payment password is wrong.',
+    'password.open': 'Press "Change payment password" ({case}).',
+    'password.submit': 'Type both passwords ({case}) and press "Save".',
+    'changePaymentPassword = changed': 'The platform keeps the new one.',
+    'changePaymentPassword = refused': 'The present one is wrong.',
     'withdrawal.open': 'Press "Did it arrive?" ({case}).',
     'case.open': 'Press "Case file" ({case}).',
     'case.save': 'Press "Save as JSON".',

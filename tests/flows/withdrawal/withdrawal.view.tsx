@@ -41,7 +41,11 @@ export const driver: ViewDriver = {
     'form.submit': () => button('Continue'),
     'card.open': () => (find('form', 'Add a card or wallet') ? null : button('Add a card or wallet')),
     'card.submit': () => (find('form', 'Add a card or wallet') ? button('Add a card or wallet') : null),
-    'card.leave': () => (find('form', 'Add a card or wallet') ? button('Cancel') : null),
+    'card.leave': () => (find('form', 'Check and confirm') ? null : button('Cancel')),
+    'card.remove': () => (find('form', 'Withdraw') ? button('Remove Anka Bank TR•• •••• 6614') : null),
+    'removal.submit': () => button('Remove'),
+    'password.open': () => button('Change payment password'),
+    'password.submit': () => button('Save'),
     'review.leave': () => (find('form', 'Check and confirm') ? button('Cancel') : null),
     'code.send': () => button('Send SMS'),
     'order.submit': () => (find('form', 'Check and confirm') ? button('Withdraw') : null),
@@ -60,14 +64,27 @@ export const driver: ViewDriver = {
     'form.submit': submit('Withdraw'),
     'order.submit': submit('Check and confirm'),
     'card.submit': submit('Add a card or wallet'),
+    'removal.submit': async (_user, { password }) => {
+      fill({ password: password as string });
+      fireEvent.submit(find('form', /^Remove Anka Bank/) as HTMLElement);
+    },
+    'password.submit': submit('Change payment password'),
   },
   elsewhere: {
     'withdrawal.open (one that is not there)': 'it has no button',
     'case.open (one that is not there)': 'it has no button',
+    'card.remove (one that is not there)': 'it has no button',
+    'password.open (where there is none)': 'there is no button',
   },
   verify: {
     '*': (snapshot) => {
-      const { problems, failure } = contextOf(snapshot);
+      const { problems, failure, notice } = contextOf(snapshot);
+      if (snapshot.matches('desk')) {
+        expect(words().includes('The card is removed.')).toBe(notice === 'card_removed');
+        expect(words().includes('Your payment password is changed.')).toBe(
+          notice === 'payment_password_changed',
+        );
+      }
       if (!snapshot.matches('confirming') && !snapshot.matches('readingCase'))
         expect(words().includes('The network link is unstable')).toBe(failure?.code === 'offline');
       expect(words().includes('This is less than one withdrawal must be.')).toBe(
@@ -117,6 +134,22 @@ export const driver: ViewDriver = {
       expect(find('form', 'Add a card or wallet')).toHaveAttribute('aria-busy', 'true'),
     'addingCard.saving': () =>
       expect(find('form', 'Add a card or wallet')).toHaveAttribute('aria-busy', 'true'),
+    removingCard: (snapshot) => {
+      const { problems, failure } = contextOf(snapshot);
+      expect(find('heading', 'Remove Anka Bank TR•• •••• 6614')).toBeVisible();
+      expect(words().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
+      expect(words().includes('The payment password is not right.')).toBe(failure !== null);
+    },
+    'removingCard.removing': () =>
+      expect(find('form', /^Remove Anka Bank/)).toHaveAttribute('aria-busy', 'true'),
+    changingPassword: (snapshot) => {
+      const { problems, failure } = contextOf(snapshot);
+      expect(within(page()).getByLabelText(/^New payment password/)).toBeInTheDocument();
+      expect(words().includes('This cannot be empty.')).toBe(problems['newPassword'] !== undefined);
+      expect(words().includes('The payment password is not right.')).toBe(failure !== null);
+    },
+    'changingPassword.saving': () =>
+      expect(find('form', 'Change payment password')).toHaveAttribute('aria-busy', 'true'),
     confirming: () => expect(words()).toContain('Did P 5,000.00 arrive in your account?'),
     readingCase: () => {
       expect(words()).toContain('Case file of W-2026112001001');
@@ -133,5 +166,7 @@ export const driver: ViewDriver = {
     'reviewing.resting': 'see reviewing',
     'reviewing.sendingCode': 'the button is off for a moment: see the controls',
     'addingCard.editing': 'see addingCard',
+    'removingCard.asking': 'see removingCard',
+    'changingPassword.editing': 'see changingPassword',
   },
 };
