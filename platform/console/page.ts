@@ -217,7 +217,7 @@ export const consolePage = async (
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
-          ${withdrawalSection(withdrawals)} ${outboxSection(messages)}
+          ${withdrawalSection(withdrawals, values.withdrawal)} ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

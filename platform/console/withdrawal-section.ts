@@ -2,8 +2,16 @@ import { html } from 'hono/html';
 import { CURRENCY } from '../config.ts';
 import { referenceOf } from '../withdrawals/present.ts';
 import { onWire } from '../withdrawals/terms.ts';
-import { stamp, type Markup } from './markup.ts';
-import { HOUSE_STEPS, stepsFrom, type HouseStep, type HouseWithdrawal } from './withdrawals.ts';
+import type { WithdrawalSettings } from '../db/settings.ts';
+import { option, stamp, toggle, type Markup } from './markup.ts';
+import {
+  HOUSE_STEPS,
+  stepsFrom,
+  SWITCHES,
+  VERIFICATIONS,
+  type HouseStep,
+  type HouseWithdrawal,
+} from './withdrawals.ts';
 
 const money = (minor: bigint): string => `${CURRENCY.symbol} ${onWire(minor).toFixed(2)}`;
 
@@ -37,10 +45,35 @@ const line = ({ row, account, card, proofs }: HouseWithdrawal): Markup =>
     <td>${stepsFrom(row.status).map((step) => stepForm(row.id, step))}</td>
   </tr>`;
 
-/** Withdrawals: what the house has to do, and what it did last. */
-export const withdrawalSection = (rows: readonly HouseWithdrawal[]): Markup =>
+const terms = (values: WithdrawalSettings): Markup =>
+  html`<div class="row">
+      ${Object.entries(SWITCHES).map(([rule, label]) =>
+        toggle('withdrawal-switch', { rule }, label, values[rule as keyof typeof SWITCHES]),
+      )}
+    </div>
+    <form class="row" data-action="withdrawal-terms">
+      <label
+        >Least <input name="minimum" data-as="number" required value="${onWire(values.minimum)}"
+      /></label>
+      <label>Most <input name="maximum" data-as="number" required value="${onWire(values.maximum)}" /></label>
+      <label>
+        Counts as received after (minutes)
+        <input name="autoReceiveMinutes" data-as="number" required value="${values.autoReceiveMinutes}" />
+      </label>
+      <label>
+        Code by SMS
+        <select name="verification">
+          ${VERIFICATIONS.map((each) => option(each, each, each === values.verification))}
+        </select>
+      </label>
+      <button>Apply</button>
+    </form>`;
+
+/** Withdrawals: what they go by, what the house has to do, and what it did last. */
+export const withdrawalSection = (rows: readonly HouseWithdrawal[], values: WithdrawalSettings): Markup =>
   html` <section id="withdrawals" class="wide">
     <h2>Withdrawals</h2>
+    ${terms(values)}
     ${
       rows.length > 0
         ? html`<table>

@@ -1,14 +1,17 @@
 import { asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
+import { toMinor } from '#contract/money.ts';
 import {
   nextWithdrawal,
   type WithdrawalEvent,
   type WithdrawalStatus,
 } from '#lifecycles/withdrawal.lifecycle.ts';
+import { CURRENCY } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { bankCards, withdrawals } from '../db/schema/withdrawals.ts';
+import type { WithdrawalSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { isRefusal } from '../refusal.ts';
 import { lockWithdrawal, move, newsOf } from '../withdrawals/progress.ts';
@@ -95,7 +98,44 @@ const step = async (
   }
 };
 
+/** What is switched by a press. */
+export const SWITCHES = {
+  allowed: 'Members can withdraw',
+  decimals: 'Amounts with decimals',
+  turnoverBlocks: 'Wagering comes first',
+} as const satisfies Partial<Record<keyof WithdrawalSettings, string>>;
+const SWITCH_NAMES = Object.keys(SWITCHES) as [keyof typeof SWITCHES, ...(keyof typeof SWITCHES)[]];
+export const VERIFICATIONS = ['NONE', 'EVERY_WITHDRAWAL', 'WITHDRAW_AMOUNT'] as const;
+
+/** Changes some of what withdrawals go by, from the next one on; what is paid keeps its deadline. */
+const changeTerms = async ({ settings }: Deps, patch: Partial<WithdrawalSettings>): Promise<object> => {
+  const withdrawal = { ...(await settings.fresh()).withdrawal, ...patch };
+  if (withdrawal.minimum > withdrawal.maximum)
+    throw new ConsoleError('the least amount is more than the most');
+  await settings.write({ withdrawal });
+  return {};
+};
+const Minor = v.pipe(
+  v.number(),
+  v.minValue(0.01),
+  v.maxValue(1_000_000_000),
+  v.transform((amount) => toMinor(amount, CURRENCY.code)),
+);
+
 export const WITHDRAWAL_ACTIONS = {
+  'withdrawal-switch': action(
+    v.object({ rule: v.picklist(SWITCH_NAMES), on: v.boolean() }),
+    (deps, { rule, on }) => changeTerms(deps, { [rule]: on }),
+  ),
+  'withdrawal-terms': action(
+    v.object({
+      minimum: Minor,
+      maximum: Minor,
+      autoReceiveMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
+      verification: v.picklist(VERIFICATIONS),
+    }),
+    changeTerms,
+  ),
   withdrawal: action(
     v.object({
       id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),

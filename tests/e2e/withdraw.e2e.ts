@@ -177,6 +177,24 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
     [1800, 9280.5],
     [-1800, 7480.5],
   ]);
+  await press(page, 'Your withdrawals');
+  // Another payment password, and the card goes with it alone.
+  await press(page, 'Change payment password');
+  await field(page, 'Present payment password').fill(PAYMENT);
+  await field(page, 'New payment password').fill('200820');
+  await press(page, 'Save');
+  await expect(desk(page)).toContainText('Your payment password is changed.');
+  await press(page, 'Remove Anka Bank TR•• •••• 1326');
+  await field(page, 'Payment password').fill(PAYMENT);
+  await press(page, 'Remove');
+  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await field(page, 'Payment password').fill('200820');
+  await press(page, 'Remove');
+  await expect(desk(page)).toContainText('The card is removed.');
+  await expect(desk(page).getByRole('radio')).toHaveCount(0);
+  await desk(page)
+    .getByRole('button', { name: /^Case file of W-/ })
+    .click();
   await page.emulateMedia({ media: 'print' });
   await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeVisible();
   await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeInViewport({ ratio: 1 });

@@ -1,9 +1,12 @@
+import { parse } from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getTurnover, getWithdrawAccounts, getWithdrawFee } from '#contract/withdraw-terms.ts';
 import { getWithdrawalCase, sendWithdrawCode } from '#contract/withdrawal.ts';
 import { PAYMENT_LIMITS } from '../../platform/config.ts';
 import { accountOf, openPlay, playerName } from '../../platform/ledger/play.ts';
+import { ACTIONS } from '../../platform/console/actions.ts';
 import { auditOf } from '../../platform/audit-log.ts';
+import { receiveOverdue } from '../../platform/withdrawals/auto-receive.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, T0, type House } from '../support/platform.ts';
 import { codeTo, fieldsIn, gist, mobileOf, switchModules, wrongFor } from './identity-house.ts';
@@ -13,6 +16,8 @@ import {
   closeBalanced,
   houseDoes,
   idIn,
+  MINUTE,
+  paidTo,
   settle,
   stateOf,
   systemSum,
@@ -238,6 +243,22 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
       ],
     });
     expect(gist(await withdraw(house, payee, 100))[2]).toEqual({ missing: 500 });
+  });
+
+  it('the console changes what they go by, from the next one on', async () => {
+    const terms = { minimum: 250, maximum: 300.5, autoReceiveMinutes: 5, verification: 'NONE' };
+    const doing = (name: string, request: object) =>
+      ACTIONS[name]?.run(house.deps, parse(ACTIONS[name].request, request) as never);
+    await doing('withdrawal-terms', terms);
+    expect(gist(await withdraw(house, payee, 249.99))[2]).toEqual({ fields: { amount: 'amount_too_small' } });
+    expect(gist(await withdraw(house, payee, 300.51))[2]).toEqual({ fields: { amount: 'amount_too_large' } });
+    const paid = await paidTo(house, payee, 300.5);
+    house.clock.advance(5 * MINUTE);
+    await receiveOverdue(house.deps);
+    expect(await stateOf(house, payee, paid)).toBe('autoReceived');
+    await expect(doing('withdrawal-terms', { ...terms, maximum: 1 })).rejects.toThrow('the least amount');
+    await doing('withdrawal-switch', { rule: 'allowed', on: false });
+    expect(gist(await withdraw(house, payee, 300))[1]).toBe('withdraw_closed');
   });
 
   it('somebody else’s card and case are not there', async () => {
