@@ -26,7 +26,6 @@ const Kind = v.picklist(CONTRACT_KINDS, 'request_param_err');
 const PeriodType = v.picklist(PERIOD_TYPES, 'request_param_err');
 const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('input_required'), v.maxLength(64));
 const Note = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(500, 'input_too_long')), null);
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 /** Amounts in the wallet's unit. */
 const Amount = v.pipe(v.number(), v.finite());
 /** P: part of the base, as a fraction; F: a sum per period. */
@@ -150,8 +149,6 @@ export const answerContract = endpoint({
   requirements: ['CON-03', 'CON-04', 'CON-05'],
 });
 
-const ContractId = v.object({ contractId: queryInteger(1, 2_147_483_647) });
-
 export const getContractHistory = endpoint({
   name: 'getContractHistory',
   summary: 'Every version and every word of a contract, the same to both sides, the oldest first',
@@ -159,7 +156,7 @@ export const getContractHistory = endpoint({
   path: '/wps/contract/history',
   module: MODULE,
   token: 'required',
-  request: ContractId,
+  request: v.object({ contractId: queryInteger(1, 2_147_483_647) }),
   response: v.object({
     contract: Contract,
     versions: listOf(Version),
@@ -183,7 +180,7 @@ export const previewContract = endpoint({
   path: '/wps/contract/preview',
   module: MODULE,
   token: 'required',
-  request: ContractId,
+  request: v.object({ contractId: queryInteger(1, 2_147_483_647) }),
   response: v.object({
     ends: listOf(v.object({ contractId: v.number(), account: v.string(), gameGroup: v.string() })),
     days: v.number(),
@@ -219,7 +216,7 @@ export const listContractLines = endpoint({
         countedUntil: v.number(),
         validBet: Amount,
         netLoss: Amount,
-        activeMembers: Count,
+        activeMembers: v.number(),
         /** From one; null where not even the first was reached. */
         tier: v.nullish(v.number(), null),
         earned: Amount,

@@ -5,7 +5,8 @@ import { exponentOf, toMinor } from './money.ts';
 import { Flag, listOf, queryAmount, queryInteger } from './values.ts';
 import { CARD_KINDS } from './withdrawal-states.ts';
 
-const Group = v.object({ groupId: v.optional(queryInteger(0, 9999)) });
+/** Made where it is asked for: what requests are judged by stays out of the site. */
+const group = () => v.object({ groupId: v.optional(queryInteger(0, 9999)) });
 const text = v.nullish(v.string(), null);
 
 export const getWithdrawSettings = endpoint({
@@ -14,7 +15,7 @@ export const getWithdrawSettings = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getWithdrawSettings',
   token: 'required',
-  request: Group,
+  request: group(),
   response: v.pipe(
     v.object({
       allowWithdraw: Flag,
@@ -75,7 +76,7 @@ export const getWithdrawAccounts = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getWithdrawAccountInfo',
   token: 'required',
-  request: Group,
+  request: group(),
   response: v.object({
     cards: listOf(Card),
     minWithdrawal: v.number(),
