@@ -79,8 +79,36 @@ export const desk: WithdrawDesk = {
 
 export const caseFile: WithdrawalCase = {
   withdrawal: { withdrawId: paid.id },
-  events: paid.timeline,
-  movements: [{ kind: 'withdrawal', at: Date.UTC(2026, 10, 20, 9, 8), amount: -5000, balanceAfter: 7480.5 }],
-  proofs: [{ fileId: 'f1', type: 'image/png', size: 600_000, digest: 'a1b2' }],
+  events: paid.timeline.map((step) => ({
+    ...step,
+    from: null,
+    to: null,
+    round: 1,
+    reason: null,
+    bankReference: null,
+    amount: null,
+    fee: null,
+    received: null,
+    remaining: null,
+    images: [],
+  })),
+  movements: [
+    {
+      key: 'withdrawal:1001:pay:1',
+      kind: 'withdrawal',
+      at: Date.UTC(2026, 10, 20, 9, 8),
+      amount: -5000,
+      balanceAfter: 7480.5,
+    },
+  ],
+  proofs: [
+    {
+      fileId: 'f1',
+      type: 'image/png',
+      size: 600_000,
+      digest: 'a1b2',
+      finishedAt: Date.UTC(2026, 10, 20, 9, 12),
+    },
+  ],
   writtenAt: Date.UTC(2026, 10, 20, 10, 0),
 };

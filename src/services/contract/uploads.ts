@@ -9,13 +9,17 @@ export const UPLOAD_TYPES = ['image/png', 'image/jpeg'] as const;
 export const UPLOAD_LIMIT = 5 * 1024 * 1024;
 export const CHUNK = 256 * 1024;
 
-const UploadId = v.pipe(v.string(), v.uuid('request_param_err'));
+// By expressions of our own: the validator's would come with the first page.
+const UploadId = v.pipe(
+  v.string(),
+  v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'request_param_err'),
+);
 const Bytes = v.pipe(
   v.string(),
   v.nonEmpty('request_param_err'),
   // Base64 of one piece, in length.
   v.maxLength(4 * Math.ceil(CHUNK / 3), 'request_param_err'),
-  v.base64('request_param_err'),
+  v.regex(/^(?:[\da-z+/]{4})*(?:[\da-z+/]{2}==|[\da-z+/]{3}=)?$/i, 'request_param_err'),
 );
 /** `offsets`: where the pieces begin that are there. */
 const Progress = v.object({

@@ -166,13 +166,38 @@ export const getWithdrawalCase = endpoint({
   request: v.object({ withdrawId: Identifier }),
   response: v.object({
     withdrawal: v.record(v.string(), v.unknown()),
-    events: listOf(v.looseObject({ event: v.string(), actor: Actor, at: v.number() })),
-    movements: listOf(
-      v.looseObject({ kind: v.string(), at: v.number(), amount: v.number(), balanceAfter: v.number() }),
+    events: listOf(
+      v.object({
+        event: v.string(),
+        actor: Actor,
+        at: v.number(),
+        from: text,
+        to: text,
+        round: number,
+        reason: text,
+        bankReference: text,
+        /** Minor units, as the log has them. */
+        amount: text,
+        fee: text,
+        received: text,
+        remaining: text,
+        images: listOf(v.string()),
+      }),
     ),
-    proofs: listOf(v.looseObject({ fileId: v.string(), type: text, size: v.number(), digest: text })),
+    movements: listOf(
+      v.object({
+        key: v.string(),
+        kind: v.string(),
+        at: v.number(),
+        amount: v.number(),
+        balanceAfter: v.number(),
+      }),
+    ),
+    proofs: listOf(
+      v.object({ fileId: v.string(), type: text, size: v.number(), digest: text, finishedAt: number }),
+    ),
     writtenAt: v.number(),
   }),
 });
-/** As it is kept: whatever else the platform writes into it stays in it. */
+/** As it is kept. */
 export type WithdrawalCase = v.InferOutput<typeof getWithdrawalCase.response>;
