@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { proofsMachine } from '../../machines/wallet/proofs.machine.ts';
@@ -9,18 +8,13 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
+import { AnswerChoice, CHOICES } from './AnswerChoice.tsx';
 import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
 import { isAboutAmount, problemWords } from './problem-words.ts';
 import { PartReceived } from './PartReceived.tsx';
 import { Proofs } from './Proofs.tsx';
 import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
-
-const CHOICES = [
-  { choice: 'RECEIVED', label: 'confirm_received', why: 'confirm_received_why', Icon: CircleCheck },
-  { choice: 'PARTIAL', label: 'confirm_partial', why: 'confirm_partial_why', Icon: CircleDashed },
-  { choice: 'NOT_RECEIVED', label: 'confirm_none', why: 'confirm_none_why', Icon: CircleX },
-] as const;
 
 interface Props {
   readonly flow: ConfirmationRef;
@@ -85,36 +79,16 @@ export function ConfirmationForm({ flow, proofs }: Props) {
         onSubmit={(values) => flow.send({ type: 'form.submit', received: values['received'] ?? received })}
       >
         <div role="radiogroup" aria-label={label} className={styles.choices}>
-          {CHOICES.map(({ choice, label: name, why, Icon }) => (
-            <div
-              key={choice}
-              className={styles.choice}
-              data-choice={choice}
-              data-picked={choice === picked || undefined}
+          {CHOICES.map((words) => (
+            <AnswerChoice
+              key={words.choice}
+              words={words}
+              isPicked={words.choice === picked}
+              disabled={isBusy || isUnsure}
+              onPick={() => flow.send({ type: 'choice.pick', choice: words.choice })}
             >
-              <label>
-                <input
-                  type="radio"
-                  name="choice"
-                  value={choice}
-                  checked={choice === picked}
-                  disabled={isBusy || isUnsure}
-                  onChange={() => flow.send({ type: 'choice.pick', choice })}
-                />
-                <span>
-                  <strong>
-                    <FormattedMessage id={name} />
-                  </strong>
-                  <span className={styles.small}>
-                    <FormattedMessage id={why} />
-                  </span>
-                </span>
-                <Icon size={20} aria-hidden="true" />
-              </label>
-              {choice === picked && details[choice] ? (
-                <div className={styles.details}>{details[choice]}</div>
-              ) : null}
-            </div>
+              {details[words.choice]}
+            </AnswerChoice>
           ))}
         </div>
         {problem && !(picked === 'PARTIAL' && isAboutAmount(problem)) ? (
