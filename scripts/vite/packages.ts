@@ -14,7 +14,7 @@ const PARTS: readonly { readonly part: RegExp; readonly from: RegExp; readonly c
     // services/request.ts makes whole addresses.
     part: /^ufo$/,
     from: /\/ofetch\//,
-    code: `const never = ${never('An address is made by services/request.ts.')};
+    code: `const never = ${never('See services/request.ts')};
       export { never as withBase, never as withQuery };`,
   },
   {
@@ -40,7 +40,7 @@ const PARTS: readonly { readonly part: RegExp; readonly from: RegExp; readonly c
     // Links ask for no pattern; `Route` and `Switch` would (machines/app/route.ts knows the routes).
     part: /^regexparam$/,
     from: /\/wouter\//,
-    code: `const never = ${never('Routes are the business of machines/app/route.ts.')};
+    code: `const never = ${never('See machines/app/route.ts')};
       export { never as parse };`,
   },
 ];

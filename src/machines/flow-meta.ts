@@ -6,6 +6,6 @@ export interface FlowMeta {
 
 /** A context field that the chart guarantees in this state. @throws where the chart is wrong, so that a test sees it. */
 export const known = <T>(value: T | null): T => {
-  if (value === null) throw new Error('The chart promised a value that is not there');
+  if (value === null) throw new Error('The chart promised a value');
   return value;
 };
