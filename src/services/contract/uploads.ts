@@ -12,14 +12,14 @@ export const CHUNK = 256 * 1024;
 // By expressions of our own: the validator's would come with the first page.
 const UploadId = v.pipe(
   v.string(),
-  v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'request_param_err'),
+  v.regex(/^[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/, 'request_param_err'),
 );
 const Bytes = v.pipe(
   v.string(),
   v.nonEmpty('request_param_err'),
   // Base64 of one piece, in length.
   v.maxLength(4 * Math.ceil(CHUNK / 3), 'request_param_err'),
-  v.regex(/^(?:[\da-z+/]{4})*(?:[\da-z+/]{2}==|[\da-z+/]{3}=)?$/i, 'request_param_err'),
+  v.regex(/^(?:[\dA-Za-z+/]{4})*(?:[\dA-Za-z+/]{2}==|[\dA-Za-z+/]{3}=)?$/, 'request_param_err'),
 );
 /** `offsets`: where the pieces begin that are there. */
 const Progress = v.object({
