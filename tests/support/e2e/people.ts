@@ -5,6 +5,8 @@ export interface Person {
 }
 export const MEMBER: Person = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
 export const AGENT: Person = { account: 'kerem_agent', password: 'Sutun-Basi-26' };
+/** Stands above the agent. */
+export const CHIEF: Person = { account: 'sezen_usta', password: 'Kemer-Tasi-26' };
 export const TRIAL: Person = { account: 'deneme_1', password: 'Deneme-Hesap-26' };
 /** Who must change the password first: it was given out; it is too old. */
 export const NEWCOMER: Person = { account: 'yeni_uye', password: 'Ilk-Giris-26' };

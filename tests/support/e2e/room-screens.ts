@@ -44,4 +44,21 @@ export const ROOM_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
     },
   },
+  {
+    name: 'a contract that waits for an answer',
+    open: async (page, house) => {
+      await enter(page, house.url, '/agent/agentDailyWages', AGENT);
+      await expect(page.getByRole('button', { name: 'Teklifi kabul et' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a counter-offer that is filled in wrong',
+    open: async (page, house) => {
+      await enter(page, house.url, '/agent/agentDailyWages', AGENT);
+      await page.getByRole('button', { name: 'Karşı teklif', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Oran' }).last().fill('x');
+      await page.getByRole('button', { name: 'Gönder' }).click();
+      await expect(page.getByText('En çok 100 olan bir yüzde ya da bir tutar')).toBeVisible();
+    },
+  },
 ];

@@ -71,4 +71,4 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 export { expect };
 export type { Page };
 
-export { AGENT, MEMBER, NEWCOMER, OVERDUE, TRIAL } from './people.ts';
+export { AGENT, CHIEF, MEMBER, NEWCOMER, OVERDUE, TRIAL } from './people.ts';

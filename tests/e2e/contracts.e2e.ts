@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter } from '../support/e2e/entrance.ts';
+import { AGENT, CHIEF, expect, test } from '../support/e2e/test.ts';
+
+const PAGE = '/agent/agentDailyWages';
+/** The other side hears of it within five seconds, without asking. */
+const AT_ONCE = { timeout: 5000 };
+
+const contracts = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Temsilci merkezi' }).getByRole('region', { name: 'Sözleşmeler' });
+const button = (page: Page, name: string | RegExp): Locator =>
+  contracts(page).getByRole('button', { name, exact: typeof name === 'string' });
+const history = (page: Page): Locator => contracts(page).getByRole('complementary', { name: 'Görüşme' });
+const form = (page: Page): Locator => contracts(page).getByRole('form');
+const rate = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Oran' });
+const confirm = (page: Page, name: string): Promise<void> =>
+  page.getByRole('dialog', { name }).getByRole('button', { name }).press('Enter');
+
+test('CON-01 to CON-05: two who agree about terms see each other’s words at once; who is overtaken keeps what they wrote, and a yes ends what was promised below', async ({
+  page,
+  lone,
+  browser,
+}) => {
+  // The upline, in a browser of their own.
+  const office = await browser.newContext({ baseURL: lone.url, locale: 'tr-TR' });
+  const above = await office.newPage();
+  await enter(page, lone.url, PAGE, AGENT);
+  await enter(above, lone.url, PAGE, CHIEF);
+
+  // CON-02: what waits for an answer, tier by tier, and what a yes would end.
+  await expect(contracts(page).getByRole('table', { name: 'Koşullar' }).getByRole('row')).toHaveCount(5);
+  await expect(history(page).getByText('Yanıtın bekleniyor')).toBeVisible();
+  await expect(contracts(page).getByText('Kabul etmen alttaki 1 sözleşmeyi bitirir')).toBeVisible();
+
+  // While the agent writes, the upline takes the offer back: the agent is told, and keeps what was typed.
+  await button(page, 'Karşı teklif').press('Enter');
+  await rate(page).last().fill('0,6');
+  await button(above, /^kerem_agent/).click();
+  await button(above, 'Teklifi geri çek').click();
+  await confirm(above, 'Teklifi geri çek');
+  await expect(contracts(page).getByText('Sözleşme bu sırada değişti')).toBeVisible(AT_ONCE);
+  await expect(form(page)).toHaveCount(0);
+  await expect(button(above, 'Koşulları değiştir')).toBeVisible();
+
+  // Other terms: what breaks the rules is said at its tier, then it is sent, and there it is.
+  await button(above, 'Koşulları değiştir').click();
+  await rate(above).last().fill('0,1');
+  await button(above, 'Gönder').click();
+  await expect(form(above).getByRole('alert')).toContainText('4. kademe bir öncekinden azını ödememeli.');
+  await rate(above).last().fill('0,5');
+  await form(above).getByRole('textbox', { name: 'Eklemek istediğin not' }).fill('Üst kademe 0,5.');
+  await button(above, 'Gönder').click();
+  await expect(history(page).getByText('Üst kademe 0,5.')).toBeVisible(AT_ONCE);
+
+  // The agent’s own words come back where they left them, and are answered above.
+  await button(page, 'Karşı teklif').press('Enter');
+  await expect(rate(page).last()).toHaveValue('0,6');
+  await rate(page).last().fill('0,51');
+  await button(page, 'Gönder').press('Enter');
+  await expect(button(above, 'Karşı teklifi kabul et')).toBeVisible(AT_ONCE);
+
+  // The answer that is lost is asked again, and said once.
+  await lone.does('fault', { endpoint: 'answerContract', kind: 'lost', count: 1 });
+  await button(above, 'Karşı teklifi kabul et').click();
+  await confirm(above, 'Karşı teklifi kabul et');
+  await expect(contracts(above).getByText('Ulaşıp ulaşmadığını bilmiyoruz')).toBeVisible();
+  await button(above, 'Yeniden sor').click();
+  await expect(button(above, 'Fesih iste')).toBeVisible();
+  await expect(history(page).getByText(/karşı teklifi kabul etti/)).toBeVisible(AT_ONCE);
+
+  // CON-05: what was promised below for more has ended in the same breath; both read one history.
+  await expect(contracts(page).getByRole('button', { name: /Feshedildi/ })).toHaveCount(2);
+  const said = (on: Page): Promise<number> => history(on).getByRole('listitem').count();
+  expect(await said(page)).toBe(await said(above));
+  await office.close();
+});
