@@ -1,7 +1,8 @@
 /**
  * `npm run flows:nightly`: what takes too long for every change. All steps of all situations, 2,000 walks a flow with
  * the day as seed, faults planted in every machine, found on the actor and at the view, both lanes in the browser, a
- * million rounds of the slot games, a million moves of money, and what only a clock can tell.
+ * million rounds of the slot games, a million moves of money, money in many hands with deaths in between, and what only
+ * a clock can tell.
  */
 import { join } from 'node:path';
 import { ROOT } from './lib/root.mjs';
@@ -22,9 +23,12 @@ const STAGES = {
   millions: () =>
     runBin(
       'vitest/vitest.mjs',
-      ['run', '--project', 'unit', '--project', 'platform', 'slot-rounds', 'wallet-random'],
+      ['run', '--project', 'unit', '--project', 'platform', 'slot-rounds', 'wallet-random', 'money-torture'],
       {
-        env: { ...process.env, SLOT_ROUNDS: '1000000', WALLET_OPERATIONS: '1000000' },
+        env: {
+          ...process.env,
+          ...{ SLOT_ROUNDS: '1000000', WALLET_OPERATIONS: '1000000', MONEY_OPERATIONS: '20000' },
+        },
       },
     ),
   timing: () =>

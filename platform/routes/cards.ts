@@ -9,16 +9,10 @@ import {
   setPaymentPassword,
 } from '#contract/cards.ts';
 import type { Deps } from '../deps.ts';
-import { memberOf } from '../http/call.ts';
+import { memberOf, realMemberOf } from '../http/call.ts';
 import { serve, servePrepared, type Route } from '../http/serve.ts';
 import { cardsOf, dropCard, keepCard, presentCard } from '../withdrawals/cards.ts';
-import {
-  changePayment,
-  checkPayment,
-  hasPayment,
-  realMemberOf,
-  setFirstPayment,
-} from '../withdrawals/payment-password.ts';
+import { changePayment, checkPayment, hasPayment, setFirstPayment } from '../withdrawals/payment-password.ts';
 
 /** Where a member's money is sent to, and the password that it takes. */
 export const cardRoutes = (deps: Deps): readonly Route[] => [

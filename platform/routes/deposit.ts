@@ -24,16 +24,9 @@ import type { DepositMethod } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { isInProgress, openDeposit, ownDeposit, stepDeposit, tellOf } from '../deposits/deposits.ts';
 import { nameOf, reportOf } from '../deposits/report.ts';
-import { memberOf, type Call, type Session } from '../http/call.ts';
+import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
-
-/** @throws Refusal `need_true_account`: play money is not bought. */
-const realMemberOf = (call: Call): Session => {
-  const member = memberOf(call);
-  if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
-  return member;
-};
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 

@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { problemOf } from '#contract/field-rules.ts';
-import { PAYMENT_LIMITS, TRIAL_TYPE } from '../config.ts';
+import { PAYMENT_LIMITS } from '../config.ts';
 import { rowsOf } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
-import { memberOf, type Call, type Session } from '../http/call.ts';
+import { realMemberOf, type Call } from '../http/call.ts';
 import { giveBack, take } from '../identity/limits.ts';
 import { ruleOf } from '../identity/register-rules.ts';
 import { Refusal } from '../refusal.ts';
-
-/** Who may move money: nobody on trial. @throws Refusal need_true_account. */
-export const realMemberOf = (call: Call): Session => {
-  const member = memberOf(call);
-  if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
-  return member;
-};
 
 const hashesOf = async ({ db }: Deps, memberId: number) => {
   const [row] = await db

@@ -7,14 +7,14 @@ import { rowsOf, type Db } from '../db/open.ts';
 import { withdrawals } from '../db/schema/withdrawals.ts';
 import type { WithdrawalSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
-import { memberOf, type Call } from '../http/call.ts';
+import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { sendCode } from '../identity/codes.ts';
 import { findById } from '../identity/person.ts';
 import { hasEvidence, provePhone, type TakeProof } from '../identity/phone-proof.ts';
 import { Refusal } from '../refusal.ts';
 import { ownCard } from './cards.ts';
 import { holdAmount, type WithdrawalRow } from './money.ts';
-import { checkPayment, realMemberOf } from './payment-password.ts';
+import { checkPayment } from './payment-password.ts';
 import { newsOf } from './progress.ts';
 import { present } from './present.ts';
 import {

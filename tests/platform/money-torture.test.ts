@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mulberry32 } from '../../platform/art/random.ts';
+import { startSession } from '../../platform/http/tokens.ts';
+import { openPlay } from '../../platform/ledger/play.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { openHouse, T0, type Answer, type House } from '../support/platform.ts';
+import { ask, orderIn, say } from './deposit-house.ts';
+import {
+  addPayee,
+  answer,
+  booksOf,
+  houseDoes,
+  idIn,
+  settle,
+  stateOf,
+  withdraw,
+  type Payee,
+} from './withdrawal-house.ts';
+import { audit, isSound } from '../../platform/ledger/audit.ts';
+
+/** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run takes less. */
+const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 160);
+const ACCOUNTS = OPERATIONS < 1000 ? 8 : 50;
+/** So many are under way at once. */
+const HANDS = 8;
+const MOST_TRIES = 60;
+
+interface Player extends Payee {
+  readonly playSession: string;
+}
+/** What the definite answers add up to: each operation says what it has done, once. */
+interface Sum {
+  balance: bigint;
+  held: bigint;
+}
+
+describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
+  let house: House;
+  const random = mulberry32(20_261_122);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const players: Player[] = [];
+  const sums = new Map<number, Sum>();
+  const add = ({ wallet }: Player, change: Partial<Sum>): void => {
+    const sum = sums.get(wallet) as Sum;
+    sum.balance += change.balance ?? 0n;
+    sum.held += change.held ?? 0n;
+  };
+
+  /** The process dies now and then, before the books are written or after: what was not committed never happened. */
+  const dying =
+    <Args extends unknown[], Result>(work: (...given: Args) => Promise<Result>) =>
+    async (...given: Args): Promise<Result> => {
+      const fate = random();
+      if (fate < 0.04) throw new Error('killed');
+      const result = await work(...given);
+      if (fate < 0.08) throw new Error('killed');
+      return result;
+    };
+  /** Asks with the same key until there is a definite answer, now and then twice at once. */
+  const surely = async (once: () => Promise<Answer>): Promise<Answer> => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const answers = await Promise.all(Array.from({ length: 1 + below(2) }, once));
+      const definite = answers.find(({ status }) => status < 500 && status !== 429 && status !== 409);
+      if (definite) return definite;
+    }
+    throw new Error('no definite answer');
+  };
+  const persist = async <Result>(once: () => Promise<Result>): Promise<Result> => {
+    for (let tries = 0; ; tries += 1)
+      try {
+        return await once();
+      } catch (error) {
+        if (!String(error).includes('killed') || tries > MOST_TRIES) throw error;
+      }
+  };
+
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    await settle(house, {
+      ...{ turnoverPercent: 0, daily: 1_000_000, dailyAmount: 1e12, minimum: 100, maximum: 1e9 },
+      fees: { BC: 10_000, EW: 0, VW: 0 },
+    });
+    for (let index = 0; index < ACCOUNTS; index += 1) {
+      const payee = await addPayee(house, { money: 100_000n });
+      await startSession(house.deps, payee.id, 'test');
+      const play = await openPlay(house.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
+      const token = await house.tokenOf(payee.account);
+      players.push({ ...payee, token, playSession: play?.playSession ?? '' });
+      sums.set(payee.wallet, { balance: 100_000n, held: 0n });
+    }
+    const { ledger } = house.deps;
+    Object.assign(ledger, {
+      postWithin: dying(ledger.postWithin.bind(ledger)),
+      hold: dying(ledger.hold.bind(ledger)),
+      release: dying(ledger.release.bind(ledger)),
+      move: dying(ledger.move.bind(ledger)),
+    });
+  });
+  afterAll(() => house.close());
+
+  /** Asked for, and paid at the cashier, whose word comes late, twice, or both at once. */
+  const deposit = async (player: Player): Promise<void> => {
+    const key = randomUUID();
+    const lira = 50 + below(400);
+    const asked = await surely(() => ask(house, player.token, { key, amount: lira }));
+    if (!asked.body.success) return;
+    if (random() < 0.1) return;
+    const word = { order: orderIn(asked), transactionId: `T-${key}`, amount: BigInt(lira) * 100n };
+    const times = 1 + below(3);
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const answers = await Promise.all(Array.from({ length: times }, () => say(house, word)));
+      if (!answers.some(([status]) => status === 200)) continue;
+      add(player, { balance: BigInt(lira) * 100n });
+      return;
+    }
+    throw new Error('the cashier was not heard');
+  };
+
+  /** Held, then refused or paid; what was paid is answered or left to the clock. */
+  const takeOut = async (player: Player): Promise<void> => {
+    const key = randomUUID();
+    const lira = 10 + below(300);
+    const amount = BigInt(lira) * 100n;
+    const asked = await surely(() => withdraw(house, player, lira, { key }));
+    if (!asked.body.success) return;
+    add(player, { held: amount });
+    if (random() < 0.1) return;
+    const id = idIn(asked);
+    const step = (
+      ...given: Parameters<typeof houseDoes> extends [House, number, ...infer Rest] ? Rest : never
+    ) => persist(() => houseDoes(house, id, ...given));
+    await step('review.begin');
+    if (random() < 0.3) {
+      await step('reject', 'no');
+      add(player, { held: -amount });
+      return;
+    }
+    await step('approve');
+    await step('pay', `FT-${key}`);
+    add(player, { held: -amount, balance: -amount });
+    expect(await stateOf(house, player, id)).toBe('paid');
+    if (random() < 0.5) {
+      // Less the fee of one percent.
+      const received = Number(amount - amount / 100n) / 100;
+      const said = { confirmStatus: 'RECEIVED', receivedAmount: received, remainingAmount: 0 };
+      const again = randomUUID();
+      await surely(() => answer(house, player, id, said, again));
+    }
+  };
+
+  /** A bet, and its end: won, lost or taken back; each said as often as a vendor says it. */
+  const play = async (player: Player): Promise<void> => {
+    const id = `bet-${randomUUID()}`;
+    const stake = BigInt(1 + below(5000));
+    const common = {
+      ...{ vendor: 'NIMBUS', round: 'r', game: '1', currency: 'TLB', at: T0, account: player.wallet },
+    };
+    const move = (what: object) => persist(() => house.deps.ledger.move({ ...common, ...what } as never));
+    const bet = { op: 'bet', id, amount: stake, playSession: player.playSession, idle: 1e9 };
+    const placed = await move(bet);
+    if (placed.status !== 'ok') return;
+    await move(bet);
+    add(player, { balance: -stake });
+    const fate = random();
+    if (fate < 0.2) return;
+    if (fate < 0.4) {
+      await Promise.all([
+        move({ op: 'cancel', id: `c-${id}`, bet: id }),
+        move({ op: 'cancel', id: `c-${id}`, bet: id }),
+      ]);
+      add(player, { balance: stake });
+      return;
+    }
+    const won = BigInt(below(8000));
+    const win = { op: 'settle', id: `w-${id}`, bet: id, amount: won, detail: null };
+    await Promise.all([move(win), move(win)]);
+    add(player, { balance: won });
+  };
+
+  it(
+    `${OPERATIONS} random operations of ${ACCOUNTS} accounts, asked for twice, killed and said again: nothing is lost or doubled`,
+    async () => {
+      const kinds = [deposit, takeOut, play, play] as const;
+      let left = OPERATIONS;
+      const hand = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1;
+          const kind = kinds[below(kinds.length)] ?? play;
+          await kind(players[below(players.length)] as Player);
+        }
+      };
+      await Promise.all(Array.from({ length: HANDS }, hand));
+      for (const player of players) {
+        const { balance, held } = sums.get(player.wallet) as Sum;
+        expect(await booksOf(house, player)).toEqual([balance, held]);
+      }
+      const books = await audit(house.deps.db);
+      expect([isSound(books), books]).toEqual([true, books]);
+      // What the deaths have left in the log is theirs, and nothing else is there.
+      expect(
+        house.errors.filter((error) => !JSON.stringify([String(error), error]).includes('killed')),
+      ).toEqual([]);
+    },
+    60_000 + OPERATIONS * 60,
+  );
+});
