@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../platform/art/random.ts';
-import { startSession } from '../../platform/http/tokens.ts';
 import { openPlay } from '../../platform/ledger/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, T0, type Answer, type House } from '../support/platform.ts';
@@ -63,6 +63,9 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       const answers = await Promise.all(Array.from({ length: 1 + below(2) }, once));
       const definite = answers.find(({ status }) => status < 500 && status !== 429 && status !== 409);
       if (definite) return definite;
+      // Many right payment passwords at once look like guesses: an hour later they are forgotten.
+      if (answers.some(({ status }) => status === 429))
+        await house.deps.db.execute(sql`delete from limits where key like 'payment:%'`);
     }
     throw new Error('no definite answer');
   };
@@ -83,10 +86,8 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     });
     for (let index = 0; index < ACCOUNTS; index += 1) {
       const payee = await addPayee(house, { money: 100_000n });
-      await startSession(house.deps, payee.id, 'test');
       const play = await openPlay(house.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
-      const token = await house.tokenOf(payee.account);
-      players.push({ ...payee, token, playSession: play?.playSession ?? '' });
+      players.push({ ...payee, playSession: play?.playSession ?? '' });
       sums.set(payee.wallet, { balance: 100_000n, held: 0n });
     }
     const { ledger } = house.deps;

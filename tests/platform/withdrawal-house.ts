@@ -8,6 +8,7 @@ import { ACTIONS } from '../../platform/console/actions.ts';
 import type { HouseStep } from '../../platform/console/withdrawals.ts';
 import { accounts } from '../../platform/db/schema/money.ts';
 import type { WithdrawalSettings } from '../../platform/db/settings.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
 import { fieldOf, PASSWORD, type Answer, type House, type Person } from '../support/platform.ts';
 import { closeSound } from './identity-house.ts';
@@ -33,7 +34,7 @@ export const addPayee = async (
   person: Parameters<House['addPerson']>[0] = {},
 ): Promise<Payee> => {
   const added = await house.addPerson({ money: 1_000_000n, ...person });
-  const token = await house.tokenOf(added.account);
+  const { token } = await startSession(house.deps, added.id, 'x');
   const set = await house.ask(setPaymentPassword, { oldPassword: PASSWORD, newPassword: PAYMENT }, { token });
   expect(set.text).toContain('"success":true');
   const card = await house.ask(addCard, cardOf(), { token, key: randomUUID() });
