@@ -3,10 +3,12 @@ import { CURRENCY } from '../config.ts';
 import type { DepositRow } from '../deposits/deposits.ts';
 import { PAGE_HEADERS } from '../social/page.ts';
 import type { Payment } from './cashier.ts';
-import style from './page.css?raw';
+import shared from '../stand-in.css?raw';
+import own from './page.css?raw';
 import texts from './words.json' with { type: 'json' };
 
-export const STYLE = style;
+/** What all stand-ins look like, and what this one has beside. */
+export const STYLE = shared + own;
 export { PAGE_HEADERS };
 
 const LANGS: Readonly<Record<string, string>> = { TY: 'tr', CN: 'zh-CN' };

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SocialProvider } from '#contract/social.ts';
 import { SIGN_IN_PEOPLE } from '../db/seed/demo.ts';
-import style from './page.css?raw';
+import style from '../stand-in.css?raw';
 import type { Asked } from './stand-in.ts';
 import texts from './words.json' with { type: 'json' };
 
