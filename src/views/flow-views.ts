@@ -19,6 +19,7 @@ export const FLOW_VIEWS: Readonly<
   transactionHistory: async () => (await import('./member/TransactionHistory.tsx')).TransactionHistory,
   agentAnnouncement: async () => (await import('./agent/AgentAnnouncement.tsx')).AgentAnnouncement,
   contractNegotiation: async () => (await import('./agent/ContractsPage.tsx')).ContractsPage,
+  contractOffers: async () => (await import('./agent/ContractOffers.tsx')).ContractOffers,
   gameGate: async () => (await import('./games/GateWarning.tsx')).GateWarning,
   noticePopup: async () => (await import('./content/NoticePopup.tsx')).NoticePopup,
   announcementPopup: async () => (await import('./content/AnnouncementPopup.tsx')).AnnouncementPopup,

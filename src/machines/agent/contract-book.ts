@@ -31,16 +31,17 @@ export const revisionIn = (book: Book): number | null => contractIn(book)?.revis
 const firstOf = (contracts: readonly Contract[]): Contract | undefined =>
   contracts.find(waitsForMe) ?? contracts.find((each) => wordsOf(each).length > 0) ?? contracts[0];
 export interface BookQuestion {
-  readonly kind: ContractKind;
+  /** Null: of all kinds. */
+  readonly kind: ContractKind | null;
   /** Else the first that waits for the person. */
   readonly selectedId: number | null;
 }
 
-/** The contracts of a kind as they stand now, with the history of the one that is chosen. */
+/** The contracts of a kind, or of all, as they stand now, with the history of the one that is chosen. */
 export const loadBook = async ({ kind, selectedId }: BookQuestion, signal: AbortSignal): Promise<Book> => {
   const [{ currency, contracts }, downlines] = await Promise.all([
     listContracts(kind, signal),
-    listEligibleDownlines(kind, signal),
+    kind ? listEligibleDownlines(kind, signal) : [],
   ]);
   const selected = contracts.find(({ id }) => id === selectedId) ?? firstOf(contracts);
   const asked = selected && { id: selected.id, currency };

@@ -1,5 +1,5 @@
 /**
- * Contract negotiation: the contracts of one kind that a person has with their upline and their downlines, what was
+ * Contract negotiation: the contracts of one kind, or of all, that a person has with their upline and their downlines, what was
  * said of each, and what they say next. What may be said is the lifecycle chart's to know, who was first is the
  * platform's. A page flow: it does not end by itself.
  */
@@ -234,4 +234,5 @@ export const selectWaiting = ({ context }: ContractNegotiationSnapshot): Readonl
 export const selectExponent = ({ context }: ContractNegotiationSnapshot): number =>
   exponentOf(context.currency);
 /** What this kind of contract may be settled by (CON-06, CON-07). */
-export const selectPeriods = ({ context }: ContractNegotiationSnapshot) => CONTRACT_PERIODS[context.kind];
+export const selectPeriods = ({ context }: ContractNegotiationSnapshot) =>
+  CONTRACT_PERIODS[context.kind ?? known(contractIn(context)).kind];

@@ -25,7 +25,8 @@ import {
 import { MOST_TIERS, emptyTier, formOf, proposalFrom, type ProposalProblems } from './proposal-form.ts';
 
 export interface ContractNegotiationInput {
-  readonly kind: ContractKind;
+  /** Null: contracts of all kinds, of which none is opened here. */
+  readonly kind: ContractKind | null;
 }
 /** What the person has decided to say. */
 export type Intent =
@@ -40,7 +41,7 @@ export interface TermsRefusal {
 type Begun = Word | 'opening';
 
 export interface ContractNegotiationContext extends Book {
-  readonly kind: ContractKind;
+  readonly kind: ContractKind | null;
   /** What the person is about to say. */
   readonly begun: Begun | null;
   /** Terms as they are typed; kept until they are said or given up. */
@@ -92,7 +93,9 @@ const intentOf = (context: Context, form: ProposalForm, isDraft: boolean): Inten
   const { kind, currency, begun } = context;
   const { username, gameGroup } = form;
   if (begun === 'opening')
-    return { type: 'opening', ...read.proposal, username, kind, gameGroup, isDraft, currency };
+    return {
+      ...{ type: 'opening', ...read.proposal, username, kind: known(kind), gameGroup, isDraft, currency },
+    };
   return wordOf(context, read.proposal);
 };
 const wordOf = (context: Context, proposal: ContractWord['proposal']): Intent => {
@@ -168,7 +171,7 @@ export const contractNegotiationSetup = setup({
       },
     }),
     beginOffer: assign(({ context }) => {
-      const [firstPeriod] = CONTRACT_PERIODS[context.kind];
+      const [firstPeriod] = CONTRACT_PERIODS[known(context.kind)];
       return {
         ...ENDED,
         failure: null,

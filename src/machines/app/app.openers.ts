@@ -3,7 +3,7 @@ import { known } from '../flow-meta.ts';
 import type { LoginValues } from '../session/login-form.ts';
 import type { SessionLoss } from '../session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';
-import type { PopupsNews } from '../content/popup-announcements.machine.ts';
+import type { PopupsNews } from '../content/popups.machine.ts';
 import type { NoticesNews } from '../content/notices.machine.ts';
 import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
 import type { FlowNews } from './flow-host.machine.ts';
@@ -82,9 +82,6 @@ export const appSetup = appBase.extend({
       openDialog({ name: 'noticePopup', input: { notices, id } }),
     ),
     /** Never over another dialog: the host takes it only where nothing is open. */
-    offerPopups: sendTo('dialog', (_, { execution, popups }: PopupsNews) => ({
-      type: 'flow.offer' as const,
-      request: { name: 'announcementPopup' as const, input: { execution, popups } },
-    })),
+    offerPopups: sendTo('dialog', (_, { request }: PopupsNews) => ({ type: 'flow.offer' as const, request })),
   },
 });

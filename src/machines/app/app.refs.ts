@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { bannerMachine } from '../content/banner.machine.ts';
 import type { jackpotMachine } from '../content/jackpot.machine.ts';
 import type { noticesMachine } from '../content/notices.machine.ts';
+import type { popupsMachine } from '../content/popups.machine.ts';
 import type { lobbyMachine } from '../games/lobby.machine.ts';
 import type { avatarMachine } from '../session/avatar.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
@@ -25,6 +26,7 @@ export interface AppChildren {
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly jackpot: ActorRefFrom<typeof jackpotMachine>;
   readonly lobby: ActorRefFrom<typeof lobbyMachine>;
+  readonly popups: ActorRefFrom<typeof popupsMachine>;
   readonly avatar: ActorRefFrom<typeof avatarMachine>;
   readonly walletBalance: ActorRefFrom<typeof walletBalanceMachine>;
 }

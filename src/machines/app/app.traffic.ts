@@ -135,7 +135,7 @@ export const traffic = appSetup.createStateConfig({
     following: {
       description: 'Wishes of the visitor and endings of flows are followed.',
       // Anew for each who comes or goes.
-      invoke: { id: 'popups', src: 'popupAnnouncements' },
+      invoke: { id: 'popups', src: 'popups' },
       on: {
         'route.allowed': [
           {

@@ -14,6 +14,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../agent/agent-announcement.machine.ts')).agentAnnouncementMachine,
   contractNegotiation: async () =>
     (await import('../agent/contract-negotiation.machine.ts')).contractNegotiationMachine,
+  contractOffers: async () => (await import('../agent/contract-offers.machine.ts')).contractOffersMachine,
   gameGate: async () => (await import('../games/game-gate.machine.ts')).gameGateMachine,
   login: async () => (await import('../session/login.machine.ts')).loginMachine,
   registration: async () => (await import('../session/registration.machine.ts')).registrationMachine,

@@ -29,6 +29,7 @@ const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   registration: framed('registerPopupModal', tall(1080)),
   forgotPassword: framed('forgetPassModal', tall(480)),
   changePassword: framed('changePassModal', tall(480)),
+  contractOffers: framed('contractOffers', tall(1120)),
   avatarChoice: framed('avatarChoice', tall(480)),
   noticePopup: framed('noticePopup', tall()),
   announcementPopup: framed('announcementPopup', tall()),

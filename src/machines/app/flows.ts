@@ -31,7 +31,7 @@ export type FlowRequest =
   | PageRequest
   | { readonly name: WayIn; readonly input: WayInInput }
   | { readonly name: 'changePassword'; readonly input: ChangePasswordInput }
-  | { readonly name: 'avatarChoice' | 'logout'; readonly input: null }
+  | { readonly name: 'avatarChoice' | 'contractOffers' | 'logout'; readonly input: null }
   | { readonly name: 'sessionEnded'; readonly input: SessionEndedInput }
   | { readonly name: 'gameGate'; readonly input: GameGateInput }
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
@@ -48,7 +48,10 @@ export type FlowEnd =
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'announcementPopup'; readonly output: Execution | null }
-  | { readonly name: 'avatarChoice' | 'noticePopup' | 'slotList' | 'gameLaunch'; readonly output: null }
+  | {
+      readonly name: 'avatarChoice' | 'contractOffers' | 'noticePopup' | 'slotList' | 'gameLaunch';
+      readonly output: null;
+    }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };
 
 /** A flow that has come: its machine, and the frame of one that is shown as a modal; pages have none. */

@@ -5,9 +5,9 @@
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { keepSeen, type Execution } from '../../services/browser/popup-store.ts';
-import type { Popup } from '../../services/contract/content.ts';
 import { listDuePopups, type DuePopups } from '../../services/popups.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
+import type { PopupsNews } from './popups.machine.ts';
 
 /** Of the pop-up with what it has shown, or null where it could not be had. */
 interface Ended {
@@ -15,7 +15,6 @@ interface Ended {
   readonly output: unknown;
 }
 type PopupAnnouncementsEvent = { type: 'flow.ended' } & Ended;
-export type PopupsNews = { type: 'popups.due'; execution: Execution; popups: readonly Popup[] };
 
 export const popupAnnouncementsMachine = setup({
   types: { context: {} as DuePopups, events: {} as PopupAnnouncementsEvent, meta: {} as FlowMeta },
@@ -31,8 +30,7 @@ export const popupAnnouncementsMachine = setup({
     keepSeen: (_, { execution }: { execution: Execution }) => keepSeen(execution),
     tellDue: sendParent(({ context: { execution, popups } }): PopupsNews => ({
       type: 'popups.due',
-      execution: known(execution),
-      popups,
+      request: { name: 'announcementPopup', input: { execution: known(execution), popups } },
     })),
   },
 }).createMachine({

@@ -14,6 +14,11 @@ export const duePopups = (): readonly Execution[] => {
   return kept.includes('A') ? [] : ['A'];
 };
 
+/** What has popped up of the contracts in this session, each by a name of the caller's. */
+export const seenContracts = (): readonly string[] => (readSession('contracts') ?? '').split(' ');
+export const keepContractsSeen = (names: readonly string[]): void =>
+  writeSession('contracts', names.join(' '));
+
 /** Keeps that they were shown and closed. Signing out forgets it with the rest of the session. */
 export const keepSeen = (execution: Execution): void => {
   const kept = (readSession('popups') ?? '').replace('F', '');

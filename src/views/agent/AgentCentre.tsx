@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { AppChildren } from '../../machines/app/app.refs.ts';
+import { selectChild, type AppChildren } from '../../machines/app/app.refs.ts';
 import { selectMenu, type agentCentreMachine } from '../../machines/agent/agent-centre.machine.ts';
+import { selectCounter, selectWaitingCount } from '../../machines/agent/waiting-count.ts';
 import { FlowSlot, type FlowViewProps } from '../FlowSlot.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Centre } from '../layout/Centre.tsx';
+import { KIND_PAGES } from './contract-texts.ts';
 
 /** The agent centre (AGT-01 to AGT-04). */
 export function AgentCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typeof agentCentreMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
   const page = snapshot.children['page'] as AppChildren['page'] | undefined;
+  const counter = useSelector(useSelector(app, selectChild('popups')), selectCounter);
+  const waiting = useSelector(counter, (state) => state);
   return (
     <Centre
       host={host}
@@ -19,6 +23,9 @@ export function AgentCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<type
       title="agent_center"
       menu={selectMenu(snapshot)}
       page={snapshot.context.page}
+      counts={Object.fromEntries(
+        KIND_PAGES.map((each) => [each.page, selectWaitingCount(waiting, each.kind)]),
+      )}
       member={snapshot.context.member}
       failure={snapshot.context.failure}
       onRetry={() => flow.send({ type: 'centre.retry' })}

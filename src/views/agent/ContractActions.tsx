@@ -9,7 +9,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button, type ButtonKind } from '../ui/Button.tsx';
 import { SAY_TEXTS, type ContractFlow } from './contract-texts.ts';
 import { moneyText } from './contract-figures.ts';
-import styles from './ContractsPage.module.css';
+import styles from './Contracts.module.css';
 
 const WRITTEN: readonly Word[] = ['offer.change', 'offer.counter'];
 const isWritten = (word: Word): word is Writing => WRITTEN.includes(word);

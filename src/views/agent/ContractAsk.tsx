@@ -6,7 +6,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import styles from './ContractsPage.module.css';
+import styles from './Contracts.module.css';
 import { ASK_TEXTS, SAY_TEXTS, type ContractFlow } from './contract-texts.ts';
 
 /** Words by which the person agrees to the terms that stand there. */

@@ -3,14 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectWaiting } from '../../machines/agent/contract-negotiation.machine.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatDateTime } from '../ui/DateTime.tsx';
-import { STATES, groupText, type ContractFlow } from './contract-texts.ts';
+import { KIND_PAGES, STATES, groupText, type ContractFlow } from './contract-texts.ts';
 import styles from './ContractList.module.css';
 
 type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
 
 /** The contracts with the upline, then those with the downlines; who waits for an answer is marked. */
 export function ContractList({ flow }: { flow: ContractFlow }) {
-  const { contracts, selectedId } = useSelector(flow, ({ context }) => context);
+  const { contracts, selectedId, kind } = useSelector(flow, ({ context }) => context);
   const waiting = useSelector(flow, selectWaiting);
   const part = (side: Contract['side'], title: 'contracts_upline' | 'contracts_downlines') => {
     const own = contracts.filter((each) => each.side === side);
@@ -24,6 +24,7 @@ export function ContractList({ flow }: { flow: ContractFlow }) {
             <ContractCard
               key={contract.id}
               contract={contract}
+              namesKind={kind === null}
               isChosen={contract.id === selectedId}
               isWaiting={waiting.has(contract.id)}
               onChoose={() => flow.send({ type: 'contract.select', id: contract.id })}
@@ -43,15 +44,18 @@ export function ContractList({ flow }: { flow: ContractFlow }) {
 
 interface CardProps {
   readonly contract: Contract;
+  /** Where contracts of all kinds stand together. */
+  readonly namesKind: boolean;
   readonly isChosen: boolean;
   readonly isWaiting: boolean;
   readonly onChoose: () => void;
 }
 
-function ContractCard({ contract, isChosen, isWaiting, onChoose }: CardProps) {
+function ContractCard({ contract, namesKind, isChosen, isWaiting, onChoose }: CardProps) {
   const intl = useIntl();
   const state = STATES[contract.status];
   const isInForce = state?.tone !== 'neutral' && state?.tone !== 'danger';
+  const kind = namesKind ? KIND_PAGES.find((each) => each.kind === contract.kind) : undefined;
   const group = groupText(contract.gameGroup);
   const since = isInForce ? contract.current?.effectiveFrom : null;
   return (
@@ -62,6 +66,11 @@ function ContractCard({ contract, isChosen, isWaiting, onChoose }: CardProps) {
           <Badge tone={state.tone}>
             <FormattedMessage id={state.label} />
           </Badge>
+        ) : null}
+        {kind ? (
+          <span className={styles.line}>
+            <FormattedMessage id={kind.label} />
+          </span>
         ) : null}
         <span className={styles.line}>{group ? intl.formatMessage({ id: group }) : contract.gameGroup}</span>
         <span className={styles.line}>

@@ -4,7 +4,8 @@ import type { Word } from '../../machines/agent/contract-words.ts';
 import type { ActorRefFrom } from 'xstate';
 
 export type ContractFlow = ActorRefFrom<typeof contractNegotiationMachine>;
-type Kind = ReturnType<ContractFlow['getSnapshot']>['context']['kind'];
+type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
+type Kind = Contract['kind'];
 type Tone = 'ok' | 'warn' | 'danger' | 'neutral';
 
 /** The pages of the four kinds: their keys in the agent centre, and how they are called. */

@@ -2,12 +2,15 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown, CircleUserRound, KeyRound, LogOut, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selectCounter, selectHasContracts } from '../../machines/agent/waiting-count.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectMember, selectVisitor } from '../../machines/session/session.machine.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { AccountCard, Portrait } from './AccountCard.tsx';
 import { shieldOf } from './avatar.ts';
+import { contractItems } from './contract-items.tsx';
 import { roomItems } from './room-items.tsx';
+import { WaitingContracts } from './WaitingContracts.tsx';
 import styles from './AccountMenu.module.css';
 
 interface Props {
@@ -29,6 +32,8 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const hasPictures = useSelector(app, ({ context }) => context.site?.modules.includes('PROFPIC3') ?? false);
   const visitor = useSelector(session, selectVisitor);
   const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' }));
+  const popups = useSelector(app, selectChild('popups'));
+  const hasContracts = useSelector(useSelector(popups, selectCounter), selectHasContracts);
   const level = member?.club?.level;
   const club = level === undefined ? null : <FormattedMessage id="vip_level" values={{ level }} />;
   const menuLabel = intl.formatMessage({ id: 'account_menu' });
@@ -51,6 +56,9 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
             </>
           )}
+          <span className={styles.waiting}>
+            <WaitingContracts app={app} />
+          </span>
           <span className="vh">{menuLabel}</span>
         </>
       }
@@ -67,6 +75,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
             ]
           : []),
         ...roomItems(app, visitor?.accountType ?? 0, owesChange),
+        ...(hasContracts ? contractItems(app, popups) : []),
         ...(hasPictures
           ? [
               {

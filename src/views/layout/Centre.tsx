@@ -30,6 +30,7 @@ interface Props {
   readonly title: MessageId;
   readonly menu: readonly Entry[];
   readonly page: string;
+  readonly counts?: Readonly<Record<string, number>>;
   readonly member: Member | null;
   readonly failure: { readonly code: string; readonly serverMessage: string | null } | null;
   readonly onRetry: () => void;
@@ -39,7 +40,7 @@ interface Props {
 
 /** A room over the page: its title, its menu with the entry of the page marked, the page beside it (MEM-02, AGT-02). */
 export function Centre(props: Props) {
-  const { host, app, marks, centre, title, menu, page, member, failure, onRetry, children } = props;
+  const { host, app, marks, centre, title, menu, page, counts, member, failure, onRetry, children } = props;
   const intl = useIntl();
   const site = useSelector(app, ({ context }) => context.site);
   const [service] = servicesOf(site?.status.settings);
@@ -77,7 +78,7 @@ export function Centre(props: Props) {
         <div className={styles.room}>
           <div className={styles.side}>
             <Who app={app} member={member} />
-            <CentreMenu app={app} centre={centre} title={title} menu={menu} page={page} />
+            <CentreMenu app={app} centre={centre} title={title} menu={menu} page={page} counts={counts} />
           </div>
           <div className={styles.page} data-scrolls tabIndex={-1}>
             {children}

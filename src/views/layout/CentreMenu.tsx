@@ -1,65 +1,15 @@
-import {
-  Activity,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  BadgePercent,
-  Banknote,
-  CalendarDays,
-  ChartLine,
-  CircleCheckBig,
-  CirclePlus,
-  Clock,
-  Coins,
-  Gift,
-  Landmark,
-  LayoutDashboard,
-  Mail,
-  Medal,
-  Megaphone,
-  Receipt,
-  ScrollText,
-  Target,
-  UserPlus,
-  Users,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { AppRef } from '../../machines/app/app.refs.ts';
+import { CountBadge } from '../ui/Badge.tsx';
+import { CENTRE_ICONS } from './centre-icons.ts';
 import styles from './Centre.module.css';
-
-const ICONS = {
-  wallet: Wallet,
-  deposit: CirclePlus,
-  withdraw: Banknote,
-  up: ArrowUpFromLine,
-  bets: Receipt,
-  record: ScrollText,
-  profit: ChartLine,
-  bonus: Gift,
-  reward: Medal,
-  invite: UserPlus,
-  mission: Target,
-  account: CircleCheckBig,
-  message: Mail,
-  rebate: BadgePercent,
-  announcement: Megaphone,
-  overview: LayoutDashboard,
-  team: Users,
-  income: Landmark,
-  dividend: Coins,
-  daily: CalendarDays,
-  hourly: Clock,
-  realtime: Activity,
-  transfer: ArrowLeftRight,
-} as const satisfies Readonly<Record<string, LucideIcon>>;
 
 export interface Entry {
   readonly page: string;
   readonly label: MessageId;
   readonly group: MessageId | null;
-  readonly icon: keyof typeof ICONS;
+  readonly icon: keyof typeof CENTRE_ICONS;
 }
 interface Props {
   readonly app: AppRef;
@@ -67,10 +17,12 @@ interface Props {
   readonly title: MessageId;
   readonly menu: readonly Entry[];
   readonly page: string;
+  /** What waits behind an entry, by its page: marked above 0. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
 }
 
 /** The entries of a room in their groups; that of the page is marked (MEM-04, AGT-04). */
-export function CentreMenu({ app, centre, title, menu, page }: Props) {
+export function CentreMenu({ app, centre, title, menu, page, counts = {} }: Props) {
   const intl = useIntl();
   return (
     <nav aria-label={intl.formatMessage({ id: title })} className={styles.menu}>
@@ -79,6 +31,7 @@ export function CentreMenu({ app, centre, title, menu, page }: Props) {
           key={entry.page}
           app={app}
           entry={entry}
+          count={counts[entry.page] ?? 0}
           address={`/${centre}/${entry.page}`}
           isCurrent={entry.page === page}
           opensGroup={entry.group !== (menu[index - 1]?.group ?? null)}
@@ -91,14 +44,16 @@ export function CentreMenu({ app, centre, title, menu, page }: Props) {
 interface LinkProps {
   readonly app: AppRef;
   readonly entry: Entry;
+  readonly count: number;
   readonly address: string;
   readonly isCurrent: boolean;
   readonly opensGroup: boolean;
 }
 
 /** An entry leads to the page's own address: it can be opened in another window, and survives a reload. */
-function MenuLink({ app, entry, address, isCurrent, opensGroup }: LinkProps) {
-  const Icon = ICONS[entry.icon];
+function MenuLink({ app, entry, count, address, isCurrent, opensGroup }: LinkProps) {
+  const intl = useIntl();
+  const Icon = CENTRE_ICONS[entry.icon];
   return (
     <>
       {opensGroup && entry.group ? (
@@ -120,6 +75,7 @@ function MenuLink({ app, entry, address, isCurrent, opensGroup }: LinkProps) {
       >
         <Icon size={18} aria-hidden="true" />
         <FormattedMessage id={entry.label} />
+        <CountBadge count={count} label={intl.formatMessage({ id: 'contracts_waiting' }, { count })} />
       </a>
     </>
   );

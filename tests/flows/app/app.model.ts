@@ -215,8 +215,13 @@ export const model = defineModel(appMachine, {
       'leads away': { send: { type: 'banner.opened', banner: banner({ target: 'https://news.test/' }) } },
     },
     notices: { opens: { send: { type: 'notices.opened', notices: [], id: null } } },
-    popupAnnouncements: {
-      'has something to show': { send: { type: 'popups.due', execution: 'B', popups: [] } },
+    popups: {
+      'has something to show': {
+        send: {
+          type: 'popups.due',
+          request: { name: 'announcementPopup', input: { execution: 'B', popups: [] } },
+        },
+      },
     },
     jackpot: {},
     lobby: {},

@@ -128,7 +128,7 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
         lobby: logicOf('lobby'),
         walletBalance: logicOf('walletBalance'),
         avatar: logicOf('avatar'),
-        popupAnnouncements: (popups as never) ?? logicOf('popups'),
+        popups: (popups as never) ?? logicOf('popups'),
         watchAddress: logicOf('watchAddress'),
         watchGameFrame: logicOf('watchGameFrame'),
       },

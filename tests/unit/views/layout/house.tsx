@@ -148,7 +148,7 @@ export function openApp(world: World = {}, root: Root = {}) {
         watchAvatar: silent as never,
       },
     }) as never,
-    popupAnnouncements: idle,
+    popups: idle,
     banner: idle,
     notices: idle,
     jackpot: idle,

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { selectContract, selectExponent } from '../../machines/agent/contract-negotiation.machine.ts';
+import { flowAttributes } from '../flow-attributes.ts';
+import { ErrorText } from '../layout/ErrorText.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/StateBlock.tsx';
+import { ContractActions } from './ContractActions.tsx';
+import { ContractAsk } from './ContractAsk.tsx';
+import { ContractHistory } from './ContractHistory.tsx';
+import { ContractList } from './ContractList.tsx';
+import { ContractTerms } from './ContractTerms.tsx';
+import { ProposalForm } from './ProposalForm.tsx';
+import type { ContractFlow } from './contract-texts.ts';
+import styles from './Contracts.module.css';
+
+interface Props {
+  readonly flow: ContractFlow;
+  readonly head?: ReactNode;
+}
+
+/** Contracts: who they are with, what they say, what was said, and what can be said of them (CON-01 to CON-06). */
+export function Contracts({ flow, head }: Props) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { failure, isChanged, form, begun } = snapshot.context;
+  const contract = selectContract(snapshot);
+  const isWriting = begun !== null && form !== null;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  return (
+    <section
+      {...flowAttributes(snapshot)}
+      aria-label={say('contracts_title')}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+    >
+      {head}
+      {isChanged ? (
+        <Alert tone="warn" title={<FormattedMessage id="contract_changed_title" />}>
+          <FormattedMessage id="contract_changed_kept" />
+        </Alert>
+      ) : null}
+      {snapshot.matches('loading') ? (
+        <div role="status" aria-label={say('loading')} className={styles.grid}>
+          <Skeleton shape="tile" width="100%" height={220} />
+          <Skeleton shape="tile" width="100%" height={380} />
+        </div>
+      ) : snapshot.matches('failed') ? (
+        <ErrorState
+          title={<FormattedMessage id="contracts_failed" />}
+          action={
+            <Button kind="secondary" onClick={() => flow.send({ type: 'list.reload' })}>
+              <FormattedMessage id="try_again" />
+            </Button>
+          }
+        >
+          {failure ? <ErrorText failure={failure} /> : null}
+        </ErrorState>
+      ) : (
+        <div className={styles.grid}>
+          <ContractList flow={flow} />
+          <div className={styles.middle}>
+            {failure && !isWriting && !snapshot.matches('unsure') ? (
+              <Alert>
+                <ErrorText failure={failure} />
+              </Alert>
+            ) : null}
+            {contract ? <ContractTerms contract={contract} exponent={selectExponent(snapshot)} /> : null}
+            {contract || isWriting ? null : (
+              <EmptyState title={<FormattedMessage id="contracts_empty" />}>
+                <FormattedMessage id="contracts_empty_why" />
+              </EmptyState>
+            )}
+            {isWriting ? <ProposalForm flow={flow} /> : <ContractActions flow={flow} />}
+          </div>
+          {contract ? <ContractHistory flow={flow} /> : null}
+        </div>
+      )}
+      <ContractAsk flow={flow} />
+    </section>
+  );
+}
