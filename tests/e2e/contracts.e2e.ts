@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
-import { AGENT, CHIEF, expect, test } from '../support/e2e/test.ts';
+import { accountMenu } from '../support/e2e/site.ts';
+import { AGENT, CHIEF, MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const PAGE = '/agent/agentDailyWages';
 /** The other side hears of it within five seconds, without asking. */
@@ -72,5 +73,41 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await expect(contracts(page).getByRole('button', { name: /Feshedildi/ })).toHaveCount(2);
   const said = (on: Page): Promise<number> => history(on).getByRole('listitem').count();
   expect(await said(page)).toBe(await said(above));
+  await office.close();
+});
+
+test('CON-01, CON-04: a member who is no agent finds the offer over the page, puts it off, comes back to it by the account, and takes it; other terms come while the page is open', async ({
+  page,
+  lone,
+  browser,
+}) => {
+  await lone.does('store', { flag: 'contractPopups', on: true });
+  const offers = page.getByRole('dialog', { name: 'Sözleşmeler' });
+  const waiting = page.getByRole('banner').getByText('1 sözleşme yanıtını bekliyor');
+  await enter(page, lone.url, '/');
+  await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('Escape');
+  await expect(offers).toHaveCount(0);
+
+  // Put off, it does not come by itself again; the account says that it waits.
+  await page.reload();
+  await expect(waiting).toBeAttached();
+  await accountMenu(page, MEMBER.account).press('Enter');
+  await page.getByRole('menuitem', { name: /^Sözleşmeler/ }).press('Enter');
+  await offers.getByRole('button', { name: 'Teklifi kabul et' }).press('Enter');
+  await confirm(page, 'Teklifi kabul et');
+  await expect(offers.getByRole('button', { name: /^kerem_agent.*Geçerli/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(waiting).toHaveCount(0);
+
+  // The upline offers other terms: they are here within seconds, although nobody asked.
+  const office = await browser.newContext({ baseURL: lone.url, locale: 'tr-TR' });
+  const above = await office.newPage();
+  await enter(above, lone.url, PAGE, AGENT);
+  await button(above, /^mina_k/).click();
+  await button(above, 'Koşulları değiştir').click();
+  await rate(above).last().fill('0,28');
+  await button(above, 'Gönder').click();
+  await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible(AT_ONCE);
   await office.close();
 });

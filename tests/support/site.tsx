@@ -70,7 +70,9 @@ export const describeSite = (): Site => {
     house = await openHouse(await openSeededDatabase('pglite'), { demo: true });
     // What a house announces by itself would lie over the page of each test.
     const { store } = house.deps.settings.current();
-    await house.deps.settings.write({ store: { ...store, popupAnnouncements: false } });
+    await house.deps.settings.write({
+      store: { ...store, popupAnnouncements: false, contractPopups: false },
+    });
   }, 60_000);
   afterEach(async () => {
     leave();

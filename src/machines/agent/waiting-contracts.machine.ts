@@ -20,6 +20,10 @@ export interface WaitingContract {
   /** The contract and what was said of it last: other terms are another. */
   readonly name: string;
 }
+export interface WaitingContractsInput {
+  /** Whether they pop up at all. */
+  readonly popsUp: boolean;
+}
 interface Found {
   /** Whether the person has any contract at all. */
   readonly hasAny: boolean;
@@ -36,7 +40,8 @@ const nameOf = ({ id, revision }: Contract): string => `${id}.${revision}`;
 
 export const waitingContractsMachine = setup({
   types: {
-    context: {} as Omit<Found, 'isNew'>,
+    context: {} as WaitingContractsInput & Omit<Found, 'isNew'>,
+    input: {} as WaitingContractsInput,
     events: {} as WaitingContractsEvent,
     meta: {} as FlowMeta,
   },
@@ -64,7 +69,7 @@ export const waitingContractsMachine = setup({
   },
   delays: { offerAgain: CONTRACT_DELAYS.offerAgain },
   guards: {
-    isNew: (_, { isNew }: Found) => isNew,
+    isNew: ({ context }, { isNew }: Found) => context.popsUp && isNew,
     isFree: (_, { free }: { free: boolean }) => free,
     isTheirs: (_, { name }: { name: string }) => name === 'contractOffers',
   },
@@ -78,7 +83,7 @@ export const waitingContractsMachine = setup({
   },
 }).createMachine({
   id: 'waitingContracts',
-  context: { hasAny: false, waiting: [] },
+  context: ({ input }) => ({ ...input, hasAny: false, waiting: [] }),
   invoke: { id: 'watchContracts', src: 'watchContracts' },
   initial: 'finding',
   on: {

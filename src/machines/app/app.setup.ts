@@ -16,7 +16,7 @@ import type { Balance } from '../../services/contract/wallet.ts';
 import { bannerMachine, type BannerNews } from '../content/banner.machine.ts';
 import { jackpotMachine } from '../content/jackpot.machine.ts';
 import { noticesMachine, type NoticesNews } from '../content/notices.machine.ts';
-import type { PopupsNews } from '../content/popups.machine.ts';
+import type { PopupsInput, PopupsNews } from '../content/popups.machine.ts';
 import { linkOf, type BannerLink } from '../content/banner-link.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { gateOf } from '../games/gate.ts';
@@ -121,7 +121,7 @@ export const appBase = setup({
       async () => (await import('../wallet/wallet-balance.machine.ts')).walletBalanceMachine,
     ),
     /** Nobody has asked for them. */
-    popups: lateFlow(async () => {
+    popups: lateFlow<PopupsInput>(async () => {
       await whenSettled();
       return (await import('../content/popups.machine.ts')).popupsMachine;
     }),

@@ -135,7 +135,11 @@ export const traffic = appSetup.createStateConfig({
     following: {
       description: 'Wishes of the visitor and endings of flows are followed.',
       // Anew for each who comes or goes.
-      invoke: { id: 'popups', src: 'popups' },
+      invoke: {
+        id: 'popups',
+        src: 'popups',
+        input: ({ context: { visitor, site } }) => ({ visitor, site }),
+      },
       on: {
         'route.allowed': [
           {

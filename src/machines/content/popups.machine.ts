@@ -5,13 +5,20 @@
  */
 import { sendParent, sendTo, setup } from 'xstate';
 import { TRIAL_TYPE } from '../../config.ts';
-import { readVisitor } from '../../services/browser/member-store.ts';
+import type { Visitor } from '../../services/browser/member-store.ts';
+import type { Site } from '../../services/system.ts';
+import type { WaitingContractsInput } from '../agent/waiting-contracts.machine.ts';
 import type { FlowRequest } from '../app/flows.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 import { lateFlow } from '../late-flow.ts';
 import { popupAnnouncementsMachine } from './popup-announcements.machine.ts';
 
 export type PopupsNews = { type: 'popups.due'; request: FlowRequest };
+export interface PopupsInput {
+  /** Who is here; null for a visitor. */
+  readonly visitor: Visitor | null;
+  readonly site: Site | null;
+}
 interface Ended {
   readonly name: string;
   readonly output: unknown;
@@ -19,15 +26,24 @@ interface Ended {
 type PopupsEvent = ({ type: 'flow.ended' } & Ended) | { type: 'contracts.look' } | PopupsNews;
 
 export const popupsMachine = setup({
-  types: { events: {} as PopupsEvent, meta: {} as FlowMeta },
+  types: {
+    context: {} as PopupsInput,
+    events: {} as PopupsEvent,
+    input: {} as PopupsInput,
+    meta: {} as FlowMeta,
+  },
   actors: {
     popupAnnouncements: popupAnnouncementsMachine,
-    /** A visitor and a trial account have none, and do without its code. */
-    waitingContracts: lateFlow(async () => {
-      const visitor = readVisitor();
-      if (!visitor || visitor.accountType === TRIAL_TYPE) throw new Error('nobody who could have a contract');
-      return (await import('../agent/waiting-contracts.machine.ts')).waitingContractsMachine;
-    }),
+    /** A visitor does without its code. */
+    waitingContracts: lateFlow<WaitingContractsInput>(
+      async () => (await import('../agent/waiting-contracts.machine.ts')).waitingContractsMachine,
+    ),
+  },
+  guards: {
+    mayHaveContracts: ({ context: { visitor, site } }) =>
+      visitor !== null &&
+      visitor.accountType !== TRIAL_TYPE &&
+      (site?.modules ?? []).includes('CONTRACTNEG3'),
   },
   actions: {
     tellDue: sendParent((_, { request }: { request: FlowRequest }): PopupsNews => ({
@@ -40,19 +56,38 @@ export const popupsMachine = setup({
   },
 }).createMachine({
   id: 'popups',
-  description: 'What is due is passed on to the page, and the ends of dialogs to what is due.',
-  invoke: [
-    { id: 'announcements', src: 'popupAnnouncements' },
-    { id: 'waitingContracts', src: 'waitingContracts' },
-  ],
+  context: ({ input }) => input,
+  invoke: { id: 'announcements', src: 'popupAnnouncements' },
+  initial: 'choosing',
   on: {
     'popups.due': { actions: { type: 'tellDue', params: ({ event }) => event } },
-    'flow.ended': {
-      actions: [
-        { type: 'tellAnnouncements', params: ({ event }) => event },
-        { type: 'tellContracts', params: ({ event }) => event },
-      ],
+    'flow.ended': { actions: { type: 'tellAnnouncements', params: ({ event }) => event } },
+  },
+  states: {
+    choosing: {
+      always: [{ guard: 'mayHaveContracts', target: 'contracting' }, { target: 'announcing' }],
     },
-    'contracts.look': { actions: 'lookAtContracts' },
+    announcing: { description: 'What the house announces is passed on.' },
+    contracting: {
+      description: 'So are the contracts that wait for who is signed in.',
+      meta: { requirements: ['CON-01'] },
+      invoke: {
+        id: 'waitingContracts',
+        src: 'waitingContracts',
+        // A brand may leave it at the badges.
+        input: ({ context: { site } }) => ({
+          popsUp: site?.status.settings.store['contractPopups'] !== false,
+        }),
+      },
+      on: {
+        'flow.ended': {
+          actions: [
+            { type: 'tellAnnouncements', params: ({ event }) => event },
+            { type: 'tellContracts', params: ({ event }) => event },
+          ],
+        },
+        'contracts.look': { actions: 'lookAtContracts' },
+      },
+    },
   },
 });

@@ -11,6 +11,7 @@ const CLOSED = ['flow.ended (its own)'];
 
 export const model = defineModel(waitingContractsMachine, {
   title: 'Contracts that wait for an answer',
+  inputs: { 'where they pop up': { popsUp: true }, 'where badges do': { popsUp: false } },
   events: {
     'flow.ended': {
       'its own': { name: 'contractOffers', output: null },
@@ -41,7 +42,7 @@ export const model = defineModel(waitingContractsMachine, {
       id: 'it is offered until it was shown, and then no more',
       requirements: ['CON-01'],
       always: (s, { label, from }) =>
-        (!label.endsWith('that is new') || s.matches('due')) &&
+        (!label.endsWith('that is new') || s.matches('due') === s.context.popsUp) &&
         (from?.matches('due') !== true || !label.startsWith('after') || s.matches('due')) &&
         (!/(was shown|that waits|at all|refused)$/.test(label) || s.matches('resting')),
     },
@@ -67,7 +68,9 @@ export const model = defineModel(waitingContractsMachine, {
     },
   ],
   say: {
-    start: 'Sign in and look at the page for a while.',
+    'start where they pop up': 'Sign in and look at the page for a while.',
+    'start where badges do':
+      'Switch the store flag contractPopups off in the console, sign in and look at the page for a while.',
     'flow.ended (its own)': 'Close the contracts.',
     'flow.ended (another dialog)': 'Close the dialog that was open first.',
     'contracts.look': 'Open the menu of the account and press "Contracts".',

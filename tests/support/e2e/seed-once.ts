@@ -10,8 +10,8 @@ export default async function seedOnce(): Promise<void> {
   await rm(SEEDED, { recursive: true, force: true });
   await mkdir(dirname(SEEDED), { recursive: true });
   const house = await openHouse({ data: SEEDED });
-  // What a house announces by itself would lie over the page of each test; a test about it switches it on.
-  await house.does('store', { flag: 'popupAnnouncements', on: false });
+  // What pops up by itself would lie over the page of each test; a test about it switches it on.
+  for (const flag of ['popupAnnouncements', 'contractPopups']) await house.does('store', { flag, on: false });
   await house.stop();
   if (!existsSync(SEEDED)) throw new Error('The seed left no data directory');
   await writeFile(mark, '');
