@@ -19,7 +19,10 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
     failure: null,
     isChanged: false,
   }),
-  invoke: { id: 'watchContracts', src: 'watchContracts' },
+  invoke: [
+    { id: 'watchContracts', src: 'watchContracts' },
+    { id: 'lines', src: 'contractLines' },
+  ],
   initial: 'loading',
   states: {
     loading: {

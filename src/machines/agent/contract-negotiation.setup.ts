@@ -13,6 +13,7 @@ import {
 import { onNews } from '../../services/news.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
+import { contractLinesMachine } from './contract-lines.machine.ts';
 import { contractIn, loadBook, revisionIn, type Book, type BookQuestion } from './contract-book.ts';
 import {
   termsAtStake,
@@ -114,6 +115,7 @@ export const contractNegotiationSetup = setup({
     meta: {} as FlowMeta,
   },
   actors: {
+    contractLines: contractLinesMachine,
     watchContracts: fromCallback<ContractNegotiationEvent>(({ sendBack }) =>
       onNews('contract', () => sendBack({ type: 'contract.news' })),
     ),

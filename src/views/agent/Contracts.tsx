@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectContract, selectExponent } from '../../machines/agent/contract-negotiation.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
@@ -12,6 +13,7 @@ import { EmptyState, ErrorState } from '../ui/StateBlock.tsx';
 import { ContractActions } from './ContractActions.tsx';
 import { ContractAsk } from './ContractAsk.tsx';
 import { ContractHistory } from './ContractHistory.tsx';
+import { ContractLines, type LinesFlow } from './ContractLines.tsx';
 import { ContractList } from './ContractList.tsx';
 import { ContractTerms } from './ContractTerms.tsx';
 import { ProposalForm } from './ProposalForm.tsx';
@@ -27,7 +29,8 @@ interface Props {
 export function Contracts({ flow, head }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, isChanged, form, begun } = snapshot.context;
+  const { failure, isChanged, form, begun, currency } = snapshot.context;
+  const lines = snapshot.children['lines'] as LinesFlow;
   const contract = selectContract(snapshot);
   const isWriting = begun !== null && form !== null;
   const say = (id: MessageId) => intl.formatMessage({ id });
@@ -74,12 +77,24 @@ export function Contracts({ flow, head }: Props) {
                 <FormattedMessage id="contracts_empty_why" />
               </EmptyState>
             )}
+            {contract?.current && !isWriting ? (
+              <div>
+                <Button
+                  kind="text"
+                  icon={<ReceiptText size={18} aria-hidden="true" />}
+                  onClick={() => lines.send({ type: 'lines.open', contractId: contract.id })}
+                >
+                  <FormattedMessage id="contract_lines" />
+                </Button>
+              </div>
+            ) : null}
             {isWriting ? <ProposalForm flow={flow} /> : <ContractActions flow={flow} />}
           </div>
           {contract ? <ContractHistory flow={flow} /> : null}
         </div>
       )}
       <ContractAsk flow={flow} />
+      <ContractLines flow={lines} currency={currency} exponent={selectExponent(snapshot)} />
     </section>
   );
 }

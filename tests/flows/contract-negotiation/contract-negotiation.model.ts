@@ -46,6 +46,7 @@ export const model = defineModel(contractNegotiationMachine, {
     },
   },
   outcomes: {
+    contractLines: {},
     watchContracts: { news: { send: { type: 'contract.news' } } },
     loadBook: {
       stands: { done: bookOf(renewal) },

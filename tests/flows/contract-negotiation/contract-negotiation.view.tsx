@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { contractLinesMachine } from '../../../src/machines/agent/contract-lines.machine.ts';
 import type {
   ContractNegotiationSnapshot,
   contractNegotiationMachine,
@@ -37,6 +38,7 @@ export const driver: ViewDriver = {
     const flow = scene.run() as ActorRefFrom<typeof contractNegotiationMachine>;
     scene.show(<ContractsPage flow={flow} app={roomApp(scene)} />);
   },
+  pictures: { contractLines: () => createActor(contractLinesMachine).getSnapshot() },
   control: {
     'list.reload': () => button(/^(Try again|Load again)$/),
     'offer.new': () => button(/^New offer$/),

@@ -19,7 +19,11 @@ interface Account {
 }
 type Key = Parameters<typeof encryptPayload>[1];
 
-const HEADERS = { Merchant: 'statehouse', Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' };
+// No socket is kept: one that the house closes in the same moment would be an error of the next question.
+const HEADERS = {
+  ...{ Merchant: 'statehouse', Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' },
+  Connection: 'close',
+};
 
 const ask = async <Value>(url: string, init: RequestInit = {}): Promise<Value> => {
   const response = await fetch(url, { ...init, headers: { ...HEADERS, ...init.headers } });

@@ -82,7 +82,8 @@ const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
       },
     },
     outcomes: {
-      watchContracts: {},
+      contractLines: {},
+    watchContracts: {},
       loadBook: {},
       newIntention: { one: { done: keyOf(1) }, ...(hangs ? { other: { done: keyOf(2) } } : {}) },
       say: hangs ? { hung: { error: new ServiceError('timeout') } } : {},

@@ -1,0 +1,79 @@
+import { contractLinesMachine } from '../../../src/machines/agent/contract-lines.machine.ts';
+import type { ContractLine } from '../../../src/services/contract-lines.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+
+const at = 1_790_000_000_000;
+const lineOf = (id: string, more: Partial<ContractLine> = {}): ContractLine => ({
+  ...{ id, version: 2, from: at, until: at + 86_400_000, validBet: 50_000_000, netLoss: 1_000_000 },
+  ...{ activeMembers: 6, tier: 2, earned: 210_000, deductions: [], paid: 210_000 },
+  ...more,
+});
+/** The second has something taken off: 2,100.00 less 600.00 and 100.00. */
+const first = [
+  lineOf('9'),
+  lineOf('8', {
+    deductions: [
+      { account: 'nam_870', earned: 60_000 },
+      { account: 'son_7', earned: 10_000 },
+    ],
+    paid: 140_000,
+  }),
+];
+/** A line that came meanwhile has moved one of the first page on to the second. */
+const second = [first[1] as ContractLine, lineOf('7', { tier: null, earned: 0, paid: 0 })];
+
+export const model = defineModel(contractLinesMachine, {
+  title: 'What a contract has paid',
+  events: { 'lines.open': { 'of a contract': { contractId: 1 } } },
+  outcomes: {
+    listLines: {
+      'a page': { done: ({ page }) => ({ lines: page === 1 ? first : second, totalPages: 2 }) },
+      nothing: { done: { lines: [], totalPages: 0 } },
+      offline: { error: new ServiceError('offline') },
+    },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'each line is shown once, the latest first, and what is here stays while more is asked for',
+      requirements: ['CON-06', 'CON-07'],
+      always: (s, { from }) =>
+        new Set(s.context.lines.map(({ id }) => id)).size === s.context.lines.length &&
+        (s.matches('closed') ||
+          from === null ||
+          from.matches('closed') ||
+          from.context.lines.every((line, index) => s.context.lines[index] === line)),
+    },
+    {
+      id: 'what was paid is what was earned less what the downlines earned, exactly',
+      requirements: ['CON-02'],
+      always: (s) =>
+        s.context.lines.every(
+          ({ earned, deductions, paid }) =>
+            paid === earned - deductions.reduce((sum, each) => sum + each.earned, 0),
+        ),
+    },
+    {
+      id: 'a failure is told, and asked again for the same page',
+      always: (s, { label, from }) =>
+        (label !== 'listLines = offline' || (s.matches('failed') && s.context.failure !== null)) &&
+        (label !== 'lines.retry' || s.context.page === from?.context.page),
+    },
+    {
+      id: 'once closed nothing of it is left',
+      always: (s) => !s.matches('closed') || (s.context.lines.length === 0 && s.context.contractId === null),
+    },
+    { id: 'it can always be closed', from: (s) => s.hasTag('open'), canReach: (s) => s.matches('closed') },
+  ],
+  say: {
+    start: 'Open the agent centre at "Daily salary".',
+    'lines.open (of a contract)': 'Choose a contract that was agreed and press "What it has paid".',
+    'lines.more': 'Press "Show older".',
+    'lines.retry': 'Press "Try again".',
+    'lines.close': 'Press the cross.',
+    'listLines = a page': 'The platform has lines.',
+    'listLines = nothing': 'The platform has no line yet.',
+    'listLines = offline': 'The network is gone while lines are asked for.',
+  },
+});

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ContractLinesSnapshot } from '../../../src/machines/agent/contract-lines.machine.ts';
+import { ContractLines, type LinesFlow } from '../../../src/views/agent/ContractLines.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const dialog = () => screen.queryByRole('dialog', { name: 'What it has paid' });
+const button = (name: string) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<ContractLines flow={scene.run() as LinesFlow} currency="TLB" exponent={2} />),
+  control: {
+    'lines.more': () => button('Show older'),
+    'lines.retry': () => button('Try again'),
+    'lines.close': () => button('Close'),
+  },
+  elsewhere: { 'lines.open': 'a button beside the terms: contracts.e2e.ts' },
+  verify: {
+    '*': (shot) => {
+      const { lines } = (shot as ContractLinesSnapshot).context;
+      expect(dialog() !== null).toBe(!shot.matches('closed'));
+      // By hand: each line in full, the second with what was taken off.
+      const shown = dialog() ? within(dialog() as HTMLElement).queryAllByRole('listitem') : [];
+      expect(shown).toHaveLength(lines.length);
+      if (lines.length > 0) {
+        expect(shown[0]).toHaveTextContent(/By\s*Version 2, tier 2/);
+        expect(shown[0]).toHaveTextContent(/Active members\s*6/);
+        expect(shown[0]).toHaveTextContent(/Valid bets\s*500,000 TLB/);
+        expect(shown[0]).toHaveTextContent(/Loss of the period\s*10,000 TLB/);
+        expect(shown[1]).toHaveTextContent(
+          /Earned\s*2,100 TLB\s*Earned by nam_870\s*−600 TLB\s*Earned by son_7\s*−100 TLB\s*Paid\s*1,400 TLB/,
+        );
+      }
+      if (lines.length > 2) expect(shown[2]).toHaveTextContent(/By\s*Version 2, no tier reached/);
+    },
+    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    reading: ({ context }) =>
+      expect(screen.queryByText('Nothing has been counted yet') !== null).toBe(context.lines.length === 0),
+    failed: () => expect(screen.getByRole('alert')).toHaveTextContent(/The network link is unstable/),
+  },
+  unseen: { closed: 'nothing is shown until somebody wants to see it' },
+};
