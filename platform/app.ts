@@ -9,6 +9,7 @@ import { languageOf } from './http/request.ts';
 import type { Route } from './http/serve.ts';
 import { captchaRoutes } from './routes/captcha.ts';
 import { contractLineRoutes } from './routes/contract-lines.ts';
+import { contractOfferRoutes } from './routes/contract-offers.ts';
 import { cardRoutes } from './routes/cards.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { contentRoutes } from './routes/content.ts';
@@ -51,6 +52,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...gameRoutes(deps),
     ...contentRoutes(deps),
     ...contractRoutes(deps),
+    ...contractOfferRoutes(deps),
     ...contractLineRoutes(),
   ];
   const app = new Hono<Env>();

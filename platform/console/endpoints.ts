@@ -1,6 +1,7 @@
 import * as captcha from '#contract/captcha.ts';
 import * as cards from '#contract/cards.ts';
 import * as content from '#contract/content.ts';
+import * as contractOffers from '#contract/contract-offers.ts';
 import * as contracts from '#contract/contracts.ts';
 import * as countries from '#contract/countries.ts';
 import * as deposit from '#contract/deposit.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   captcha,
   cards,
   content,
+  contractOffers,
   contracts,
   countries,
   deposit,

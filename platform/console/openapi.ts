@@ -57,7 +57,9 @@ const parametersOf = (endpoint: Endpoint, request: JsonSchema) => [
   ...(endpoint.module
     ? [header('ModuleId', [endpoint.module, ...(endpoint.otherModules ?? [])].join(' or '), false)]
     : []),
-  ...(endpoint.idempotent ? [header('Idempotency-Key', 'One per intention of the person')] : []),
+  ...(endpoint.idempotent
+    ? [header('Idempotency-Key', 'One per intention of the person', endpoint.idempotent === true)]
+    : []),
   ...(endpoint.method === 'GET'
     ? Object.entries(request.properties ?? {}).map(([name, schema]) => ({
         name,

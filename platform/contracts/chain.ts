@@ -56,28 +56,32 @@ export const promisedTo = async (
   return (own && (await agreedOf(tx, own))) ?? 'nothing';
 };
 
-/** Contracts that a member has promised to direct downlines and that are in force, locked. */
-const promisedBy = (
+/** Who only shows what would end keeps nobody waiting. */
+type Look = 'to end it' | 'to show it';
+
+/** Contracts that a member has promised to direct downlines and that are in force; locked where they are to end. */
+const promisedBy = async (
   tx: Db,
   memberIds: readonly number[],
   { kind, gameGroup }: Subject,
-): Promise<Contract[]> =>
-  memberIds.length === 0
-    ? Promise.resolve([])
-    : tx
-        .select()
-        .from(contracts)
-        .where(
-          and(
-            inArray(contracts.uplineId, [...memberIds]),
-            eq(contracts.kind, kind),
-            eq(contracts.gameGroup, gameGroup),
-            isNull(contracts.endedAt),
-            sql`${contracts.agreedVersion} is not null`,
-          ),
-        )
-        .orderBy(asc(contracts.id))
-        .for('update');
+  look: Look,
+): Promise<Contract[]> => {
+  if (memberIds.length === 0) return [];
+  const found = tx
+    .select()
+    .from(contracts)
+    .where(
+      and(
+        inArray(contracts.uplineId, [...memberIds]),
+        eq(contracts.kind, kind),
+        eq(contracts.gameGroup, gameGroup),
+        isNull(contracts.endedAt),
+        sql`${contracts.agreedVersion} is not null`,
+      ),
+    )
+    .orderBy(asc(contracts.id));
+  return look === 'to end it' ? found.for('update') : found;
+};
 
 /**
  * What must end, from above to below, when a member is promised `agreed` from now on: their downlines' contracts that
@@ -88,9 +92,10 @@ export const endedBy = async (
   memberId: number,
   agreed: Agreed | null,
   subject: Subject,
+  look: Look = 'to end it',
 ): Promise<Contract[]> => {
   const ended: Contract[] = [];
-  for (const contract of await promisedBy(tx, [memberId], subject)) {
+  for (const contract of await promisedBy(tx, [memberId], subject, look)) {
     const own = await agreedOf(tx, contract);
     const isOtherPeriod = agreed !== null && own?.periodType !== agreed.periodType;
     if (own && (isOtherPeriod || isDearer(own.terms, agreed?.terms ?? []))) ended.push(contract);
@@ -98,7 +103,7 @@ export const endedBy = async (
   let below = ended.map(({ downlineId }) => downlineId);
   while (below.length > 0) {
     // Who is promised nothing has nothing to promise.
-    const next = await promisedBy(tx, below, subject);
+    const next = await promisedBy(tx, below, subject, look);
     ended.push(...next);
     below = next.map(({ downlineId }) => downlineId);
   }

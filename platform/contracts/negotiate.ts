@@ -48,7 +48,7 @@ const WRITES: ReadonlySet<ContractEventType> = new Set(['offer.change', 'offer.c
 const AGREES: ReadonlySet<ContractEventType> = new Set(['offer.accept', 'counter.accept']);
 
 /** @throws Refusal `contract_changed` with what stands now: somebody else was first. */
-const changed = (contract: Contract): Refusal =>
+export const changed = (contract: Contract): Refusal =>
   new Refusal('contract_changed', {
     contractId: contract.id,
     status: contract.status,
@@ -179,6 +179,8 @@ export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
   };
 };
 
-/** The terms that an offer would end, before anybody says yes. */
-export const wouldEnd = async (tx: Db, contract: Contract): Promise<readonly Contract[]> =>
-  endedBy(tx, contract.downlineId, await waiting(tx, contract), contract);
+/** What a yes to what is asked would end below, before anybody says it: to new terms, or to the end of the contract. */
+export const wouldEnd = async (db: Db, contract: Contract): Promise<readonly Contract[]> => {
+  const agreed = contract.status === 'terminationAsked' ? null : await waiting(db, contract);
+  return endedBy(db, contract.downlineId, agreed, contract, 'to show it');
+};

@@ -16,7 +16,7 @@ type OnWire = AnswerOf<typeof answerContract>;
 type Version = typeof contractVersions.$inferSelect;
 
 /** The older dialect's letter of each state. */
-const LETTERS: Readonly<Record<ContractStatus, string>> = {
+export const LETTERS: Readonly<Record<ContractStatus, string>> = {
   drafted: 'D',
   offered: 'P',
   countered: 'P',

@@ -32,11 +32,15 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
+/** What older sites add to an address so that nothing keeps its answer; never meant for us. */
+const CACHE_BUSTER = '_';
+
 /** Values of a query string; a name given twice is no value at all. @throws Refusal `request_param_err`. */
 export const queryOf = (url: string): Record<string, string> => {
   const at = url.indexOf('?');
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(at === -1 ? '' : url.slice(at))) {
+    if (name === CACHE_BUSTER) continue;
     if (name in query) throw new Refusal('request_param_err', { fields: [name] });
     query[name] = value;
   }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Db } from '../db/open.ts';
 import { enabledModules, type SettingValues } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, isRefusal } from '../refusal.ts';
@@ -116,19 +117,18 @@ const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promis
     if (deps.config.checkAnswers) checkAnswer(endpoint, answer);
     return answer;
   };
+  const within = async (tx: Db): Promise<unknown> => {
+    draft.db = tx;
+    return answered();
+  };
   if (!endpoint.idempotent) return answered();
+  if (endpoint.idempotent === 'optional' && draft.idempotencyKey === null) return deps.db.transaction(within);
   const scope = draft.session ? `member:${draft.session.memberId}` : `address:${draft.ip}`;
   const fingerprint = fingerprintOf(endpoint, raw);
   if (prepare && !(await isAnswered(deps.db, scope, draft.idempotencyKey)))
     prepared = await prepare(request, draft);
-  return once(
-    deps.db,
-    { scope, key: draft.idempotencyKey, fingerprint, at: deps.clock.now() },
-    async (tx) => {
-      draft.db = tx;
-      return answered();
-    },
-  );
+  const { idempotencyKey: key } = draft;
+  return once(deps.db, { scope, key, fingerprint, at: deps.clock.now() }, within);
 };
 
 const retryAfter = (value: unknown): Record<string, string> =>
@@ -145,6 +145,8 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     const { headers } = context.req.raw;
     const settings = await deps.settings.fresh();
     const draft = draftOf(context, deps);
+    // Who asks for the head of an answer wants nothing done, though it goes the way of a GET.
+    if (endpoint.idempotent && context.req.raw.method === 'HEAD') throw new Refusal('not_found');
     checkMerchant(headers);
     if (!route.isAlwaysOpen) checkHouse(settings, draft.ip, draft.region, deps.clock.now());
     const module = moduleOf(endpoint, headers);

@@ -13,14 +13,15 @@ import { auditOf } from '../audit-log.ts';
 import { CURRENCY, TRIAL_TYPE } from '../config.ts';
 import { contractOf } from '../contracts/of-member.ts';
 import type { Contract } from '../contracts/chain.ts';
-import { open, say, wouldEnd, type Proposal, type Spoken } from '../contracts/negotiate.ts';
+import { open, say, wouldEnd, type Proposal } from '../contracts/negotiate.ts';
 import { present, termsFrom, unit, versionsOf } from '../contracts/present.ts';
 import { PREVIEW_DAYS, pastPay } from '../contracts/preview.ts';
+import { telling } from '../contracts/telling.ts';
 import type { Db } from '../db/open.ts';
 import { contracts } from '../db/schema/contracts.ts';
 import { members } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
-import { realMemberOf, type Call } from '../http/call.ts';
+import { realMemberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -48,10 +49,7 @@ const one = async (db: Db, viewerId: number, contract: Contract) => {
 
 /** Offers, answers and the history of contracts; who is concerned is told at once. */
 export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
-  const tell = (call: Call, { concerned }: Spoken): void =>
-    call.afterCommit(() =>
-      hub.publish(concerned.map((memberId) => ({ type: 'news', memberId, about: 'contract' }))),
-    );
+  const tell = telling(hub);
   return [
     serve(listContracts, async ({ kind }, call) => {
       const { memberId } = realMemberOf(call);
@@ -140,11 +138,8 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
       const { memberId } = realMemberOf(call);
       const contract = await contractOf(call.db, contractId, memberId);
       const past = await pastPay(call.db, contract, clock.now());
-      // What is only shown is locked for no longer than it is read.
       const ends =
-        contract.endedAt === null && past.proposed !== null
-          ? await call.db.transaction((tx) => wouldEnd(tx, contract))
-          : [];
+        contract.endedAt === null && past.proposed !== null ? await wouldEnd(call.db, contract) : [];
       const people = ends.length === 0 ? [] : await present(call.db, contract.downlineId, ends);
       return {
         ends: people.map((each) => ({

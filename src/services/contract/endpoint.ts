@@ -26,8 +26,11 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly body: 'json' | 'form';
   /** False for the lottery gateway, which answers bare JSON. */
   readonly envelope: boolean;
-  /** True for every call that moves money or changes a contract: `Idempotency-Key` is obligatory. */
-  readonly idempotent: boolean;
+  /**
+   * True for every call that moves money or changes a contract: `Idempotency-Key` is obligatory. `optional` where an
+   * older dialect knows no key: one that is sent counts, else the state of things alone decides.
+   */
+  readonly idempotent: boolean | 'optional';
   /**
    * True where a browser may keep the answer and ask whether it still holds: never what concerns one member, what is
    * used once, or what changes with every second.

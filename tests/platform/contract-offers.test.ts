@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getWhitelabel } from '#contract/system.ts';
+import type { Signal } from '../../platform/hub.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { DIALECT, speakIn, tier, type Kind, type Signed, type Speech } from './contract-house.ts';
+
+const KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const;
+type Case = readonly [stands: 'new' | 'renewal' | 'end', shown: string, sent: string, becomes: string];
+const OFFERS: readonly Case[] = [
+  ['new', 'P', 'A', 'active'],
+  ['new', 'P', 'R', 'declined'],
+];
+/** By hand, from the table of the wire contract (2.5); of the real-time salary as of the hourly one (4.19). */
+const LETTERS: Readonly<Record<Kind, readonly Case[]>> = {
+  dividend: [
+    ...OFFERS,
+    ['renewal', 'E', 'A', 'active'],
+    ['renewal', 'E', 'R', 'active'],
+    ['end', 'V', 'C', 'terminated'],
+    ['end', 'V', 'A', 'active'],
+  ],
+  daily: [
+    ...OFFERS,
+    ['renewal', 'P', 'A', 'active'],
+    ['renewal', 'P', 'R', 'active'],
+    ['end', 'V', 'C', 'terminated'],
+    ['end', 'V', 'A', 'active'],
+  ],
+  hourly: [
+    ...OFFERS,
+    ['renewal', 'P', 'A', 'active'],
+    ['renewal', 'P', 'R', 'active'],
+    ['end', 'V', 'A', 'terminated'],
+    ['end', 'V', 'R', 'active'],
+    ['end', 'V', 'C', 'terminated'],
+  ],
+  realtime: [
+    ...OFFERS,
+    ['renewal', 'P', 'A', 'active'],
+    ['renewal', 'P', 'R', 'active'],
+    ['end', 'V', 'A', 'terminated'],
+    ['end', 'V', 'R', 'active'],
+    ['end', 'V', 'C', 'terminated'],
+  ],
+};
+const GROUPS = ['CONS', 'RNG', 'LIVE', 'SPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT'] as const;
+const EMPTY = {
+  ...{ divtypereq: {}, divtypeinfo: {}, dailysalreqtype: {}, dailysalinfotype: {} },
+  ...{ contracthoursalreq: {}, contracthoursalinfo: {}, realtimesalreqtype: {}, realtimesalinfotype: {} },
+};
+
+describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let speech: Speech;
+  let chief: Signed;
+  let agent: Signed;
+  let player: Signed;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    speech = speakIn(house);
+    chief = await speech.join(null);
+    agent = await speech.join(chief);
+    player = await speech.join(agent);
+  });
+  afterEach(() => house.close());
+
+  const proposal = (kind: Kind, rate: number) => ({
+    proposal: { periodType: DIALECT[kind].period, tiers: [tier(rate)] },
+  });
+  /** A contract of the agent that stands as the case says. */
+  const stand = async (kind: Kind, gameGroup: string, [stands]: Case) => {
+    const offered = await speech.offer(chief, agent, kind, [tier(0.003)], { gameGroup });
+    if (stands === 'new') return offered;
+    const agreed = await speech.word(agent, offered, 'offer.accept');
+    return stands === 'end'
+      ? speech.word(chief, agreed, 'termination.ask')
+      : speech.word(chief, agreed, 'offer.change', proposal(kind, 0.004));
+  };
+
+  it('API-21: tells a downline what it is offered, in the rows of each kind, and nobody else', async () => {
+    const tiers = [tier(0.003), tier(0.0042, 250_000, { activeMembers: 5, netLoss: 1000 })];
+    const standing = { status: 'P', downlineHigherRate: 'N' };
+    const first = { activeMember: 0, netLoss: 0, rateType: 'P' };
+    const second = { activeMember: 5, netLoss: 1000, rateType: 'P' };
+    const ids: Partial<Record<Kind, number>> = {};
+    for (const kind of KINDS) ids[kind] = (await speech.offer(chief, agent, kind, tiers)).contractId;
+    const byBet = [
+      { ...first, minimumBet: 0, rate: 0.003 },
+      { ...second, minimumBet: 250_000, rate: 0.0042 },
+    ];
+    expect(await speech.offersTo(agent)).toEqual({
+      ...EMPTY,
+      divtypereq: {
+        CONS: [
+          { ...standing, ...first, periodType: 'monthly', minimumBet: 0, contractRate: 0.003 },
+          { ...standing, ...second, periodType: 'monthly', minimumBet: 250_000, contractRate: 0.0042 },
+        ],
+      },
+      dailysalreqtype: {
+        CONS: [
+          {
+            ...{ ...standing, id: ids.daily, periodType: 'daily' },
+            details: [
+              { ...first, betVolume: 0, rate: 0.003 },
+              { ...second, betVolume: 250_000, rate: 0.0042 },
+            ],
+          },
+        ],
+      },
+      contracthoursalreq: {
+        CONS: [{ ...standing, contractId: ids.hourly, periodType: 'hourly', hourSalaryRates: byBet }],
+      },
+      realtimesalreqtype: {
+        CONS: [{ ...standing, contractId: ids.realtime, periodType: 'realtime', hourSalaryRates: byBet }],
+      },
+    });
+    expect(await speech.offersTo(chief)).toEqual(EMPTY);
+    expect(await speech.offersTo(player)).toEqual(EMPTY);
+  });
+
+  it('a sum per period says so; drafts and counter-offers are offered to nobody', async () => {
+    const fixed = tier(25, 0, { rateType: 'F' });
+    await speech.offer(chief, agent, 'dividend', [fixed], { gameGroup: 'RNG' });
+    await speech.offer(chief, agent, 'daily', [tier(0.003)], { isDraft: true });
+    const offered = await speech.offer(chief, agent, 'hourly', [tier(0.003)]);
+    await speech.word(agent, offered, 'offer.counter', proposal('hourly', 0.005));
+    expect(await speech.offersTo(agent)).toMatchObject({
+      ...EMPTY,
+      divtypereq: { RNG: [{ rateType: 'F', contractRate: 25 }] },
+    });
+  });
+
+  it.each(KINDS)('API-43 to API-46, CON-03, CON-04: %s, every letter of the table', async (kind) => {
+    const { req, info } = DIALECT[kind];
+    for (const [at, each] of LETTERS[kind].entries()) {
+      const [stands, letter, sent, becomes] = each;
+      const gameGroup = GROUPS[at] ?? '';
+      const contract = await stand(kind, gameGroup, each);
+      const before = await speech.offersTo(agent);
+      expect([each, before[req]?.[gameGroup]?.[0]?.['status']]).toEqual([each, letter]);
+      // What is in force stays so while something is asked.
+      expect([each, before[info]?.[gameGroup]?.[0]?.['status']]).toEqual([
+        each,
+        stands === 'new' ? undefined : 'A',
+      ]);
+      const answered = await speech.letter(agent, kind, contract, sent);
+      expect([each, answered.status, answered.body]).toEqual([
+        each,
+        200,
+        { success: true, value: null, message: null },
+      ]);
+      const { stateName, current } = await speech.standing(chief, contract);
+      expect([each, stateName]).toEqual([each, becomes]);
+      const isRenewed = stands === 'renewal' && sent === 'A';
+      expect([each, current]).toMatchObject([
+        each,
+        becomes === 'declined' ? {} : { tiers: [tier(isRenewed ? 0.004 : 0.003)] },
+      ]);
+      const after = await speech.offersTo(agent);
+      expect([each, after[req]?.[gameGroup]]).toEqual([each, undefined]);
+      expect([each, after[info]?.[gameGroup]?.length]).toEqual([each, becomes === 'active' ? 1 : undefined]);
+      const history = await speech.historyOf(chief, contract);
+      expect(history.at(-1)).toMatchObject({ by: 'downline' });
+      expect(await speech.historyOf(agent, contract)).toEqual(history);
+    }
+  });
+
+  it('CON-05: a yes to less says Y beforehand, and ends what is dearer below', async () => {
+    const agreed = await speech.word(
+      agent,
+      await speech.offer(chief, agent, 'daily', [tier(0.01)]),
+      'offer.accept',
+    );
+    const below = await speech.word(
+      player,
+      await speech.offer(agent, player, 'daily', [tier(0.01)]),
+      'offer.accept',
+    );
+    const flag = async () => (await speech.offersTo(agent))['dailysalreqtype']?.['CONS']?.[0];
+    const more = await speech.word(chief, agreed, 'offer.change', proposal('daily', 0.012));
+    expect(await flag()).toMatchObject({ status: 'P', downlineHigherRate: 'N' });
+    const less = await speech.word(chief, more, 'offer.change', proposal('daily', 0.008));
+    expect(await flag()).toMatchObject({ status: 'P', downlineHigherRate: 'Y' });
+    // To be shown is not to be ended.
+    expect((await speech.standing(player, below)).stateName).toBe('active');
+    expect((await speech.letter(agent, 'daily', less, 'A')).status).toBe(200);
+    expect((await speech.standing(player, below)).stateName).toBe('terminated');
+    expect(await speech.offersTo(player)).toEqual(EMPTY);
+    expect(await speech.historyOf(player, below)).toMatchObject([
+      { event: 'offer.send' },
+      { event: 'offer.accept' },
+      { event: 'rate.undercut', by: 'house' },
+    ]);
+  });
+
+  it('CON-05: a yes to the end says Y while anything hangs below, whatever its rate', async () => {
+    const agreed = await speech.word(
+      agent,
+      await speech.offer(chief, agent, 'hourly', [tier(0.01)]),
+      'offer.accept',
+    );
+    const asked = await speech.word(chief, agreed, 'termination.ask');
+    const flag = async () => (await speech.offersTo(agent))['contracthoursalreq']?.['CONS']?.[0];
+    expect(await flag()).toMatchObject({ status: 'V', downlineHigherRate: 'N' });
+    const below = await speech.word(
+      player,
+      await speech.offer(agent, player, 'hourly', [tier(0.001)]),
+      'offer.accept',
+    );
+    expect(await flag()).toMatchObject({ status: 'V', downlineHigherRate: 'Y' });
+    expect((await speech.letter(agent, 'hourly', asked, 'A')).status).toBe(200);
+    expect((await speech.standing(player, below)).stateName).toBe('terminated');
+  });
+
+  it('tells both, and whom it ends something for, as the site’s own words do', async () => {
+    const agreed = await speech.word(
+      agent,
+      await speech.offer(chief, agent, 'daily', [tier(0.01)]),
+      'offer.accept',
+    );
+    await speech.word(player, await speech.offer(agent, player, 'daily', [tier(0.01)]), 'offer.accept');
+    const less = await speech.word(chief, agreed, 'offer.change', proposal('daily', 0.008));
+    const heard: Signal[] = [];
+    const everybody = [chief, agent, player];
+    const stops = everybody.map(({ id }) => house.deps.hub.subscribe(id, (signal) => heard.push(signal)));
+    await speech.letter(agent, 'daily', less, 'A');
+    for (const stop of stops) stop();
+    expect(heard).toEqual(everybody.map(({ id }) => ({ type: 'news', memberId: id, about: 'contract' })));
+  });
+
+  it('the modules of the dialect are served and on', async () => {
+    const { text } = await house.ask(getWhitelabel);
+    for (const module of ['COMM3', 'SIGNCONDIV3', 'DAILYSALCONT3', 'HOURSAL3', 'RTSALARY3'])
+      expect(text).toContain(`"modId":"${module}","enabled":"1"`);
+  });
+});
