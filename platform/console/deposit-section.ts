@@ -16,7 +16,7 @@ const whatFor = ({ deposit, payment }: ShownDeposit): readonly What[] => {
 };
 
 const row = (shown: ShownDeposit): Markup => {
-  const { deposit, account } = shown;
+  const { deposit, account, slips } = shown;
   const { reference } = deposit;
   return html`<tr data-deposit="${reference}">
     <td>${stamp(deposit.createdAt)}</td>
@@ -24,7 +24,13 @@ const row = (shown: ShownDeposit): Markup => {
     <td>${account}</td>
     <td>${deposit.method}${deposit.payerName ? html`<br /><small>from ${deposit.payerName}</small>` : ''}</td>
     <td>${fromMinor(deposit.requested, deposit.currency)} ${CURRENCY.code}</td>
-    <td>${deposit.status}${deposit.remindedAt ? html`<br /><small>reminded</small>` : ''}</td>
+    <td>
+      ${deposit.status}${deposit.remindedAt ? html`<br /><small>reminded</small>` : ''}
+      ${slips.map(
+        ({ fileId, remark }, index) =>
+          html`<a href="uploads/${fileId}" target="_blank">slip ${index + 1}</a> <small>${remark}</small>`,
+      )}
+    </td>
     <td>
       <div class="row">
         ${whatFor(shown).map(

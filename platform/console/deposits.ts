@@ -6,6 +6,7 @@ import { cashierPayments, deposits } from '../db/schema/deposits.ts';
 import { members } from '../db/schema/people.ts';
 import type { DepositRow } from '../deposits/deposits.ts';
 import { hearOfPayment } from '../deposits/hear-payment.ts';
+import { slipsOf, type Slip } from '../deposits/slips.ts';
 import type { Deps } from '../deps.ts';
 import { action, ConsoleError, Line, type Action } from './action.ts';
 
@@ -17,17 +18,28 @@ export interface ShownDeposit {
   readonly account: string;
   /** What the stand-in cashier's own book says. */
   readonly payment: (typeof cashierPayments.$inferSelect)['outcome'] | null;
+  /** What the member has shown of the payment. */
+  readonly slips: readonly Slip[];
 }
 
 /** The latest deposits of everybody. */
-export const latestDeposits = (db: Db): Promise<ShownDeposit[]> =>
-  db
+export const latestDeposits = async (db: Db): Promise<ShownDeposit[]> => {
+  const rows = await db
     .select({ deposit: deposits, account: members.account, payment: cashierPayments.outcome })
     .from(deposits)
     .innerJoin(members, eq(members.id, deposits.memberId))
     .leftJoin(cashierPayments, eq(cashierPayments.depositId, deposits.id))
     .orderBy(desc(deposits.id))
     .limit(SHOWN);
+  const slips = await slipsOf(
+    db,
+    rows.map(({ deposit }) => deposit.id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    slips: slips.filter(({ depositId }) => depositId === row.deposit.id),
+  }));
+};
 
 const wanted = async ({ db }: Deps, reference: string): Promise<DepositRow> => {
   const [row] = await db.select().from(deposits).where(eq(deposits.reference, reference));

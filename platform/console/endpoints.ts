@@ -6,6 +6,7 @@ import * as contracts from '#contract/contracts.ts';
 import * as countries from '#contract/countries.ts';
 import * as deposit from '#contract/deposit.ts';
 import * as depositOrders from '#contract/deposit-orders.ts';
+import * as depositSlip from '#contract/deposit-slip.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as launch from '#contract/launch.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   countries,
   deposit,
   depositOrders,
+  depositSlip,
   games,
   launch,
   login,

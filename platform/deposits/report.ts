@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts';
 import { deposits } from '../db/schema/deposits.ts';
 import type { DepositMethod } from '../db/settings.ts';
 import type { DepositRow } from './deposits.ts';
+import { withSlips } from './slips.ts';
 
 const PAGE = 20;
 const moneyOf = (minor: bigint | string): number => fromMinor(BigInt(minor), CURRENCY.code);
@@ -27,7 +28,7 @@ interface Shown {
   };
 }
 
-const present = (row: DepositRow, { now, nameOf: name, waysOf }: Shown) => {
+const present = (row: DepositRow, { now, nameOf: name, waysOf }: Shown, slipped: ReadonlySet<string>) => {
   const isPending = row.status === 'pending';
   return {
     depositId: String(row.id),
@@ -42,7 +43,7 @@ const present = (row: DepositRow, { now, nameOf: name, waysOf }: Shown) => {
     promotionName: null,
     remark: row.remark,
     state: DEPOSIT_STATES[row.status],
-    depositSlip: 'N' as const,
+    depositSlip: slipped.has(String(row.id)) ? ('Y' as const) : ('N' as const),
     accelerationStatus: 'NA',
     currency: row.currency,
     expiresInMs: isPending ? Math.max(0, row.expiresAt - now) : null,
@@ -80,8 +81,12 @@ export const reportOf = async (
     .limit(size)
     .offset((page - 1) * size);
   const total = sums?.total ?? 0;
+  const slipped = await withSlips(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
-    list: rows.map((row) => present(row, shown)),
+    list: rows.map((row) => present(row, shown, slipped)),
     totalPages: Math.ceil(total / size),
     total,
     currency: CURRENCY.code,

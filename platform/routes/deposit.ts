@@ -15,6 +15,7 @@ import {
   initiateReminder,
   manualTransferByAccountName,
 } from '#contract/deposit-orders.ts';
+import { uploadDepositSlip } from '#contract/deposit-slip.ts';
 import { orderOf } from '../cashier/cashier-contract.ts';
 import { CASHIER_PATH } from '../cashier/stand-in.ts';
 import { writeAudit } from '../audit-log.ts';
@@ -24,6 +25,7 @@ import type { DepositMethod } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { isInProgress, openDeposit, ownDeposit, stepDeposit, tellOf } from '../deposits/deposits.ts';
 import { nameOf, reportOf } from '../deposits/report.ts';
+import { addSlip } from '../deposits/slips.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
@@ -164,6 +166,11 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
         const subject = { subject: 'deposit', subjectId: depositId } as const;
         await writeAudit(tx, { at: now, ...subject, event: 'remind', actor: 'member', memberId });
       });
+      return null;
+    }),
+
+    serve(uploadDepositSlip, async (request, call) => {
+      await addSlip(deps, realMemberOf(call).memberId, request);
       return null;
     }),
 

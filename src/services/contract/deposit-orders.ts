@@ -73,6 +73,8 @@ export const manualTransferByAccountName = endpoint({
   summary: 'Opens a deposit that the member sends from a bank; answers where to send it and with which words',
   method: 'POST',
   path: relay('manualTransferByAccountName'),
+  /** What the house goes by is its own affair: all of these say the same and are answered with the same. */
+  aliases: ['ByRemark', 'ByBankCard', 'ByTransactionId', 'Generic'].map((by) => relay(`manualTransfer${by}`)),
   module: MODULE,
   token: 'required',
   idempotent: true,

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelDeposit, manualTransferByAccountName } from '#contract/deposit-orders.ts';
+import { uploadDepositSlip } from '#contract/deposit-slip.ts';
+import { CHUNK } from '#contract/uploads.ts';
+import { auditOf } from '../../platform/audit-log.ts';
+import { depositSection } from '../../platform/console/deposit-section.ts';
+import { DEPOSIT_ACTIONS, latestDeposits } from '../../platform/console/deposits.ts';
+import { proofPicture } from '../../platform/console/proofs.ts';
+import { runJobs } from '../../platform/jobs/jobs.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
+import { ask, expectSound, gist, reportOf } from './deposit-house.ts';
+import { picture, upload } from './withdrawal-house.ts';
+
+const DAY = 86_400_000;
+const MANUAL = { endpoint: manualTransferByAccountName, bankCode: 'BANK', amount: 500, payeeName: 'Mina Su' };
+const addressOf = (bytes: Buffer, type = 'png'): string =>
+  `data:image/${type};base64,${bytes.toString('base64')}`;
+
+describe.each(ENGINES)('slips of deposits on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let person: Person;
+  let token: string;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    person = await house.addPerson();
+    token = await house.tokenOf(person.account);
+  });
+  afterEach(async () => {
+    await expectSound(house);
+    await house.close();
+  });
+
+  const open = async (key: string): Promise<string> =>
+    fieldOf((await ask(house, token, { key, ...MANUAL })).body.value, 'depositId');
+  const show = (depositId: string, image: string, more: object = {}, by = token) =>
+    house.ask(uploadDepositSlip, { depositId, image, ...more }, { token: by });
+  const flagOf = async (id: string) =>
+    (await reportOf(house, token)).list.find(({ depositId }) => depositId === id);
+  const filesOf = async (id: string): Promise<string[]> =>
+    (await auditOf(house.deps.db, 'deposit', id))
+      .filter(({ event }) => event === 'slip')
+      .map(({ detail }) => String(detail['fileId']));
+  const settle = async (id: string, what: string) => {
+    const { refId } = (await flagOf(id))!;
+    await DEPOSIT_ACTIONS['deposit']!.run(house.deps, { reference: refId, do: what });
+  };
+
+  it('a picture in the body, or one that came in pieces: the report says so, the console shows both', async () => {
+    const id = await open('slip-deposit-1');
+    const other = await open('slip-deposit-2');
+    expect(await flagOf(id)).toMatchObject({ depositSlip: 'N' });
+    const first = picture(CHUNK + 9);
+    expect(gist(await show(id, addressOf(first), { uploadDepositRemarks: ' Sent at noon ' }))).toEqual([
+      200,
+      null,
+      null,
+    ]);
+    const second = await upload(house, token, picture(2 * CHUNK), { purpose: 'depositSlip' });
+    expect((await show(id, second.toUpperCase())).status).toBe(200);
+    expect(await flagOf(id)).toMatchObject({ depositSlip: 'Y', state: 4 });
+    expect(await flagOf(other)).toMatchObject({ depositSlip: 'N' });
+    const [kept = '', named] = await filesOf(id);
+    expect(named).toBe(second);
+    expect(Buffer.from((await proofPicture(house.deps.db, kept))?.bytes ?? []).equals(first)).toBe(true);
+    const page = String(await depositSection(await latestDeposits(house.deps.db)));
+    expect(page).toContain(`href="uploads/${kept}"`);
+    expect(page).toContain('Sent at noon');
+    expect(page).toContain(`href="uploads/${second}"`);
+    expect(await balanceIn(house.deps, person.wallet)).toBe(0n);
+    // What is of a deposit is not swept away with what came to nothing.
+    house.clock.advance(2 * DAY);
+    await runJobs(house.deps);
+    expect(await proofPicture(house.deps.db, kept)).not.toBeNull();
+  });
+
+  it('the same picture again is there once; three are enough', async () => {
+    const id = await open('slip-deposit-1');
+    await Promise.all([0, 1].map(() => show(id, addressOf(picture(100)))));
+    const named = await upload(house, token, picture(200), { purpose: 'depositSlip' });
+    for (const image of [named, named, addressOf(picture(100))])
+      expect((await show(id, image)).status).toBe(200);
+    expect(await filesOf(id)).toHaveLength(2);
+    expect((await show(id, addressOf(picture(300), 'jpg'))).status).toBe(200);
+    expect(await show(id, addressOf(picture(400)))).toMatchObject({
+      status: 400,
+      body: { errorCode: 'fields_invalid', value: { fields: { image: 'proof_too_many' } } },
+    });
+    expect(await filesOf(id)).toHaveLength(3);
+  });
+
+  it('takes pictures alone, and files that are the member’s own, for this, and for nothing else yet', async () => {
+    const id = await open('slip-deposit-1');
+    const stranger = await house.addPerson();
+    const theirs = await house.tokenOf(stranger.account, { ip: '192.0.2.9' });
+    expect((await show(id, addressOf(picture(100)), {}, theirs)).body.errorCode).toBe('not_found');
+    const files = [
+      await upload(house, theirs, picture(100), { purpose: 'depositSlip' }),
+      await upload(house, token, picture(100), { purpose: 'withdrawalProof' }),
+      '00000000-0000-4000-8000-000000000000',
+    ];
+    for (const file of files) expect((await show(id, file)).body.errorCode).toBe('not_found');
+    const [exe, nothing] = [addressOf(Buffer.from('MZ and more')), addressOf(Buffer.alloc(0))];
+    for (const image of [exe, nothing])
+      expect(gist(await show(id, image))).toEqual([
+        400,
+        'fields_invalid',
+        { fields: { file: 'upload_type' } },
+      ]);
+    for (const image of ['https://evil.test/x.png', 'data:image/svg+xml;base64,AAAA', `${exe}!`])
+      expect(gist(await show(id, image))).toEqual([400, 'request_param_err', { fields: ['image'] }]);
+    expect((await show('0', addressOf(picture(100)))).body.errorCode).toBe('not_found');
+    const other = await open('slip-deposit-2');
+    const once = await upload(house, token, picture(100), { purpose: 'depositSlip' });
+    expect((await show(other, once)).status).toBe(200);
+    expect((await show(id, once)).body.errorCode).toBe('not_found');
+    expect(await filesOf(id)).toEqual([]);
+    expect(await flagOf(id)).toMatchObject({ depositSlip: 'N' });
+  });
+
+  it('a deposit takes one as long as the house can be told that it was paid', async () => {
+    const [paid, refused, given, late] = await Promise.all(
+      ['paid', 'refused', 'given', 'late'].map((name) => open(`slip-deposit-${name}`)),
+    );
+    await settle(paid!, 'pay');
+    await settle(refused!, 'refuse');
+    await house.ask(cancelDeposit, { depositId: given }, { token });
+    for (const id of [paid!, refused!])
+      expect((await show(id, addressOf(picture(100)))).body.errorCode).toBe('deposit_closed');
+    expect((await show(given!, addressOf(picture(100)))).status).toBe(200);
+    house.clock.advance(2 * DAY);
+    token = await house.tokenOf(person.account);
+    await runJobs(house.deps);
+    expect(await flagOf(late!)).toMatchObject({ state: 7 });
+    expect((await show(late!, addressOf(picture(100)))).status).toBe(200);
+  });
+
+  it('the other manual transfers are the same call', async () => {
+    for (const by of ['ByRemark', 'ByBankCard', 'ByTransactionId', 'Generic']) {
+      const path = `/wps/relay/MCSFE_manualTransfer${by}`;
+      const { endpoint, ...order } = MANUAL;
+      const answer = await house.ask(endpoint, order, { token, path, key: `manual-${by}` });
+      expect(answer.body.value).toMatchObject({ bankName: 'Anadolu Demo Bank' });
+      expect(await flagOf(fieldOf(answer.body.value, 'depositId'))).toMatchObject({ state: 4 });
+    }
+  });
+});
