@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   answerDailySalary,
   answerDailySalaryByPost,
@@ -9,8 +8,6 @@ import {
   answerRealTimeSalary,
   getContractOffers,
 } from '#contract/contract-offers.ts';
-import { say, type Proposal } from '../../platform/contracts/negotiate.ts';
-import { rowsOf } from '../../platform/db/open.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, openHouse, type House } from '../support/platform.ts';
@@ -188,29 +185,6 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     expect(answer).toMatchObject({ status: 'fulfilled', value: { status: isTaken ? 409 : 200 } });
     expect((await speech.standing(chief, contract)).stateName).toBe(isTaken ? 'withdrawn' : 'active');
     expect(await speech.historyOf(chief, contract)).toHaveLength(2);
-  });
-
-  // One connection alone has nobody to wait for.
-  it.runIf(engine === 'postgres')('terms that change while a letter waits are not agreed to', async () => {
-    const contract = await offered();
-    const { db } = house.deps;
-    const { contractId, revision } = contract;
-    const change = { contractId, revision, event: 'offer.change', speakerId: chief.id } as const;
-    const terms = [{ validBet: 0n, activeMembers: 0, netLoss: 0n, rate: { type: 'percent', ppm: 2000 } }];
-    const waiting = sql`select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
-      where not l.granted and a.datname = current_database()`;
-    const waits = async () => (await rowsOf<{ n: number }>(db, waiting))[0]?.n;
-    let letter: ReturnType<Speech['letter']> | undefined;
-    await db.transaction(async (tx) => {
-      const proposal = { periodType: 'daily', terms, note: null } as Proposal;
-      await say(tx, { ...change, proposal }, house.clock.now());
-      letter = speech.letter(agent, 'daily', contract, 'A');
-      await vi.waitFor(async () => expect(await waits()).toBe(1));
-    });
-    expect(await letter).toMatchObject(changedTo(contract, 'offered', 2));
-    expect(await speech.offersTo(agent)).toMatchObject({
-      dailysalreqtype: { CONS: [{ status: 'P', details: [{ rate: 0.002 }] }] },
-    });
   });
 
   it('terms that the upline no longer has are not agreed to', async () => {
