@@ -1,6 +1,8 @@
 /** What must hold of every situation and every step, proved over the whole graph; each fault with its shortest path. */
+import type { AnyMachineSnapshot } from 'xstate';
 import { viaOf, waysOf, type Edge, type Graph } from './explore.ts';
 import { isOfPerson } from './steps.ts';
+import type { Situation } from './system.ts';
 
 export interface Fault {
   /** `crash`, `trap`, `endless wait`, `no way home`, or the id of a rule. */
@@ -35,13 +37,16 @@ const firstOf = (
   return [{ kind, labels: ways[place] ?? [], why: `${why}${more}` }];
 };
 
+/** What rules read was noted when the flow was explored. */
+const plain = ({ snapshot }: Situation): AnyMachineSnapshot => snapshot;
+
 const rulesBroken = (graph: Graph, ways: readonly (readonly string[])[]): Fault[] => {
-  const { system, situations, edges, model } = graph;
-  const shown = situations.map((situation) => system.shown(situation));
+  const { situations, edges, model } = graph;
+  const shown = situations.map(plain);
   const steps = edges.map((edge) => ({
     edge,
-    end: system.shown(edge.move.to),
-    via: viaOf(system, situations, edge),
+    end: plain(edge.move.to),
+    via: viaOf(plain, situations, edge),
   }));
   const lengthOf = ({ from }: Edge): number => (from === null ? 0 : (ways[from]?.length ?? 0));
   return model.rules.flatMap(({ id, never, always, from, canReach: goal }): Fault[] => {
@@ -60,14 +65,12 @@ const rulesBroken = (graph: Graph, ways: readonly (readonly string[])[]): Fault[
 };
 
 export const checks = (graph: Graph): Fault[] => {
-  const { system, situations, model, out } = graph;
+  const { situations, model, out } = graph;
   const ways = waysOf(graph);
   const places = [...situations.keys()];
   const statusOf = (place: number): string => situations[place]?.snapshot.status ?? 'active';
   const isHome = new Set(
-    places.filter(
-      (place) => statusOf(place) === 'done' || model.home(system.shown(situations[place] as never)),
-    ),
+    places.filter((place) => statusOf(place) === 'done' || model.home(plain(situations[place] as Situation))),
   );
   const crashed = places.filter((place) => statusOf(place) === 'error');
   const resting = places.filter((place) => !isHome.has(place) && statusOf(place) === 'active');

@@ -1,4 +1,5 @@
 /** Whether a parent's puppet of a child says just what the child can say, ends as it can end, and is sent what it hears. */
+import type { AnyStateMachine } from 'xstate';
 import type { Graph } from './explore.ts';
 
 /** A value by its kind and the names in it: `{balance:{sum:number}}`, `null`. */
@@ -13,6 +14,14 @@ export const shapeOf = (value: unknown): string => {
 interface Speech {
   readonly says: ReadonlySet<string>;
   readonly ends: ReadonlySet<string>;
+}
+/** All that a contract asks of a flow: a graph of tens of thousands of steps need not be kept for it. */
+export interface Voice {
+  readonly machine: AnyStateMachine;
+  readonly own: Speech;
+  readonly hears: readonly string[];
+  /** What its puppet of each actor does, by the actor's name in `setup()`, and what that is sent. */
+  readonly puppets: ReadonlyMap<string, Speech & { readonly sent: ReadonlySet<string> }>;
 }
 const speechOf = ({ edges }: Graph): Speech => {
   const says = new Set<string>();
@@ -41,12 +50,8 @@ const lines = (what: string, is: ReadonlySet<string>, should: ReadonlySet<string
   ...[...should].filter((each) => !is.has(each)).map((each) => `${what} never ${each}, which the child does`),
 ];
 
-/** Breaches of the contract between a flow and its child `src`, none where they agree. */
-export const contract = (parent: Graph, src: string, child: Graph): string[] => {
-  const puppet = puppetSpeech(parent, src);
-  const real = speechOf(child);
-  const name = `${parent.model.machine.id}'s ${src}`;
-  const sent = new Set(
+const sentTo = (parent: Graph, src: string): ReadonlySet<string> =>
+  new Set(
     parent.edges.flatMap(({ move }) =>
       move.effects.flatMap((effect) =>
         effect.kind === 'sent' &&
@@ -56,19 +61,41 @@ export const contract = (parent: Graph, src: string, child: Graph): string[] => 
       ),
     ),
   );
-  const deaf = [...sent].filter((type) => !child.system.chart.eventTypes.includes(type));
+
+export const voiceOf = (graph: Graph): Voice => {
+  const { machine } = graph.model;
+  // Only a machine can be the flow of another model.
+  const flows = Object.entries(machine.implementations.actors).filter(
+    ([, logic]) => 'root' in (logic as object),
+  );
+  return {
+    machine,
+    own: speechOf(graph),
+    hears: graph.system.chart.eventTypes,
+    puppets: new Map(
+      flows.map(([src]) => [src, { ...puppetSpeech(graph, src), sent: sentTo(graph, src) }] as const),
+    ),
+  };
+};
+
+/** Breaches of the contract between a flow and its child `src`, none where they agree. */
+export const contract = (parent: Voice, src: string, child: Voice): string[] => {
+  const puppet = parent.puppets.get(src);
+  const name = `${parent.machine.id}'s ${src}`;
+  if (!puppet) return [`${name} is no flow`];
+  const deaf = [...puppet.sent].filter((type) => !child.hears.includes(type));
   return [
-    ...lines(`${name} says`, puppet.says, real.says),
-    ...lines(`${name} ends with`, puppet.ends, real.ends),
+    ...lines(`${name} says`, puppet.says, child.own.says),
+    ...lines(`${name} ends with`, puppet.ends, child.own.ends),
     ...deaf.map((type) => `${name} is sent ${type}, which the child never hears`),
   ];
 };
 
 /** Every pair of parent and child among some flows, by the machine that the parent names. */
-export const contracts = (graphs: readonly Graph[]): string[] =>
-  graphs.flatMap((parent) =>
-    Object.entries(parent.model.machine.implementations.actors).flatMap(([src, logic]) => {
-      const child = graphs.find(({ model }) => model.machine === logic);
+export const contracts = (voices: readonly Voice[]): string[] =>
+  voices.flatMap((parent) =>
+    Object.entries(parent.machine.implementations.actors).flatMap(([src, logic]) => {
+      const child = voices.find(({ machine }) => machine === logic);
       return child ? contract(parent, src, child) : [];
     }),
   );

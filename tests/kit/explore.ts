@@ -51,88 +51,69 @@ interface Round {
   readonly out: Edge[][];
 }
 
-/** Where a step led; before the first, nowhere. The key is made once. */
-interface Reached {
-  readonly move: Move | null;
-  key: string | null;
-}
 /** More turned out to matter than the keys of this round hold. */
 class Outgrown extends Error {}
 
-/** Moves that an earlier round has computed: a key that holds more changes none of them. */
-type Moves = WeakMap<object, Map<string, Move>>;
+/** Steps of a situation with where they lead, which an earlier round has computed: a larger key changes none of them. */
+type Moves = WeakMap<object, readonly (readonly [step: Step, move: Move])[]>;
 const BEGINNING = {};
-const moveOf = (
-  system: System,
-  from: Situation | null,
-  step: Step,
-  count: () => void,
-  known: Moves,
-): Move => {
-  const moves = known.get(from ?? BEGINNING) ?? new Map<string, Move>();
-  known.set(from ?? BEGINNING, moves);
-  const old = moves.get(step.label);
-  if (old) return old;
-  count();
-  const move = system.apply(from, step);
-  moves.set(step.label, move);
-  return move;
-};
 
 /**
  * One search by breadth, so that a situation is met on a shortest path: XState's own, which walks whatever has states
- * and events, over our situations and steps.
+ * and events, over our situations by their places. A step that leads where it has been is written down and not walked:
+ * its queue moves up as a whole, and of ten steps nine lead to what is known.
  */
-const search = (system: System, count: () => void, known: Moves) => {
-  const { version } = system;
-  const met: Situation[] = [];
-  const logic = {
-    getInitialSnapshot: (): Reached => ({ move: null, key: '' }),
-    transition: ({ move }: Reached, { step }: { step: Step }): Reached => {
-      return { move: moveOf(system, move?.to ?? null, step, count, known), key: null };
-    },
+const search = (system: System, count: () => void, known: Moves): Round => {
+  const { version, model } = system;
+  const places = new Map<string, number>();
+  const found: Round = { situations: [], starts: [], edges: [], out: [] };
+  const movesOf = (from: Situation | null) => {
+    const old = known.get(from ?? BEGINNING);
+    if (old) return old;
+    const moves = (from ? system.steps(from) : system.starts()).map((step) => {
+      count();
+      return [step, system.apply(from, step)] as const;
+    });
+    known.set(from ?? BEGINNING, moves);
+    return moves;
   };
-  return getAdjacencyMap(logic as unknown as AnyActorLogic, {
-    serializeState: (state) => {
-      const reached = state as unknown as Reached;
-      return (reached.key ??= reached.move ? system.key(reached.move.to) : '');
-    },
-    serializeEvent: (event) => (event as unknown as { step: Step }).step.label,
-    events: (state) => {
-      const { move } = state as unknown as Reached;
-      if (system.version !== version) throw new Outgrown();
-      if (move && met.push(move.to) > system.model.limit) throw tooLarge(system, met);
-      const steps = move ? system.steps(move.to) : system.starts();
-      return steps.map((step) => ({ type: step.label, step }));
-    },
+  const met = (key: string, situation: Situation): number => {
+    const place = found.situations.push(situation) - 1;
+    if (place >= model.limit) throw tooLarge(system, found.situations);
+    places.set(key, place);
+    found.out.push([]);
+    return place;
+  };
+  const newFrom = (from: number | null): number[] => {
+    const fresh: number[] = [];
+    for (const [step, move] of movesOf(from === null ? null : (found.situations[from] ?? null))) {
+      const key = system.key(move.to);
+      let to = places.get(key);
+      if (to === undefined) fresh.push((to = met(key, move.to)));
+      const edge: Edge = { id: found.edges.length, from, to, step, move };
+      found.edges.push(edge);
+      (from === null ? found.starts : (found.out[from] ?? [])).push(edge);
+    }
+    if (system.version !== version) throw new Outgrown();
+    return fresh;
+  };
+  const logic = {
+    getInitialSnapshot: () => ({ place: null }),
+    transition: (_: unknown, { to }: { to: number }) => ({ place: to }),
+  };
+  getAdjacencyMap(logic as unknown as AnyActorLogic, {
+    serializeState: (state) => String((state as unknown as { place: number | null }).place),
+    serializeEvent: (event) => event.type,
+    events: (state) =>
+      newFrom((state as unknown as { place: number | null }).place).map((to) => ({ type: String(to), to })),
   });
+  return found;
 };
 
 /** Null when more turned out to matter. @throws TooLarge */
 const round = (system: System, count: () => void, known: Moves): Round | null => {
   try {
-    const places = new Map<string, number>();
-    const found: Round = { situations: [], starts: [], edges: [], out: [] };
-    const map = Object.entries(search(system, count, known));
-    for (const [key, { state }] of map) {
-      const { move } = state as unknown as Reached;
-      if (!move) continue;
-      places.set(key, found.situations.push(move.to) - 1);
-      found.out.push([]);
-    }
-    for (const [key, { transitions }] of map)
-      for (const { event, state } of Object.values(
-        transitions as Record<string, { event: unknown; state: unknown }>,
-      )) {
-        const from = places.get(key) ?? null;
-        const { move, key: to } = state as Reached;
-        if (!move || to === null) continue;
-        const { step } = event as { step: Step };
-        const edge: Edge = { id: found.edges.length, from, to: places.get(to) ?? 0, step, move };
-        found.edges.push(edge);
-        (from === null ? found.starts : (found.out[from] ?? [])).push(edge);
-      }
-    return found;
+    return search(system, count, known);
   } catch (error) {
     if (error instanceof Outgrown) return null;
     throw error;
@@ -145,6 +126,7 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
   let steps = 0;
   let rounds = 0;
   const known: Moves = new WeakMap();
+  const asked = new WeakSet<object>();
   const count = (): void => {
     steps += 1;
   };
@@ -153,14 +135,17 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
     rounds += 1;
     found = round(system, count, known);
     // Rules and the notion of home read fields, too, which the key must then hold.
-    if (found && readsMore(system, found)) found = null;
+    if (found && readsMore(system, found, asked)) found = null;
   }
   return { model, system, ...found, cost: { ms: performance.now() - started, steps, rounds } };
 };
 
-const readsMore = (system: System, { situations, edges }: Round): boolean => {
+/** Whoever was `asked` in an earlier round would read the same again. */
+const readsMore = (system: System, { situations, edges }: Round, asked: WeakSet<object>): boolean => {
   const { version, model } = system;
   for (const situation of situations) {
+    if (asked.has(situation)) continue;
+    asked.add(situation);
     const shown = system.shown(situation);
     model.home(shown);
     for (const { from, canReach } of model.rules) {
@@ -169,16 +154,22 @@ const readsMore = (system: System, { situations, edges }: Round): boolean => {
     }
   }
   for (const edge of edges) {
+    if (asked.has(edge.move)) continue;
+    asked.add(edge.move);
     const shown = system.shown(edge.move.to);
-    const via = viaOf(system, situations, edge);
+    const via = viaOf(system.shown, situations, edge);
     for (const { never, always } of model.rules) (never ?? always)?.(shown, via);
   }
   return system.version !== version;
 };
 
-export const viaOf = (system: System, situations: readonly Situation[], { from, step, move }: Edge) => ({
+export const viaOf = (
+  shown: System['shown'],
+  situations: readonly Situation[],
+  { from, step, move }: Pick<Edge, 'from' | 'step' | 'move'>,
+) => ({
   label: step.label,
-  from: from === null ? null : system.shown(situations[from] as Situation),
+  from: from === null ? null : shown(situations[from] as Situation),
   actions: move.effects.flatMap((effect) => (effect.kind === 'action' ? [effect.name] : [])),
   told: move.effects.flatMap((effect) => (effect.kind === 'told' ? [effect.event.type] : [])),
   sent: move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : [])),

@@ -43,13 +43,20 @@ export const itemsOf = (system: System, level: Level): Item[] => {
   return found.filter(({ kind }) => KINDS[level].includes(kind));
 };
 
+const itemsBy = new WeakMap<Move, readonly string[]>();
 /** Names of the items that a step covers. A case that changes nothing at all covers nothing. */
-export const coveredBy = (step: Step, move: Move): string[] => [
-  ...move.entered.map((state) => `state ${state}`),
-  ...move.taken.map((name) => `transition ${name}`),
-  ...move.refused.map((name) => `guard false ${name}`),
-  ...(step.kind === 'after' ? [] : [`case ${step.label}`]),
-];
+export const coveredBy = (step: Step, move: Move): readonly string[] => {
+  const known = itemsBy.get(move);
+  if (known) return known;
+  const names = [
+    ...move.entered.map((state) => `state ${state}`),
+    ...move.taken.map((name) => `transition ${name}`),
+    ...move.refused.map((name) => `guard false ${name}`),
+    ...(step.kind === 'after' ? [] : [`case ${step.label}`]),
+  ];
+  itemsBy.set(move, names);
+  return names;
+};
 
 export const isRestingState = (system: System, name: string): boolean =>
   system.chart.nodes.some((node) => stateName(node, system.chart.machine.id) === name && !isTransient(node));

@@ -11,7 +11,7 @@ export interface Reads {
   /** The context as an assignment of some fields is shown it; null while the fields are not known. */
   writing(context: unknown, fields: readonly string[] | null): unknown;
   /** The fields that matter, in order. Grows while the flow is explored. */
-  relevant(context: object): string[];
+  relevant(context: object): readonly string[];
   /** Changes whenever more may matter. */
   readonly version: number;
 }
@@ -20,19 +20,18 @@ export const createReads = (): Reads => {
   const roots = new Set<Field>();
   const by = new Map<string, Set<Field>>();
   let version = 0;
-  const shown = (context: unknown, note: (field: Field) => void): unknown =>
-    typeof context !== 'object' || context === null
-      ? context
-      : new Proxy(context, {
-          get: (target, key) => {
-            if (typeof key === 'string') note(key);
-            return Reflect.get(target, key) as unknown;
-          },
-          ownKeys: (target) => {
-            note(all);
-            return Reflect.ownKeys(target);
-          },
-        });
+  const noting = (note: (field: Field) => void): ProxyHandler<object> => ({
+    get: (target, key) => {
+      if (typeof key === 'string') note(key);
+      return Reflect.get(target, key) as unknown;
+    },
+    ownKeys: (target) => {
+      note(all);
+      return Reflect.ownKeys(target);
+    },
+  });
+  const shown = (context: unknown, notes: ProxyHandler<object>): unknown =>
+    typeof context !== 'object' || context === null ? context : new Proxy(context, notes);
   const add = (set: Set<Field>, field: Field): void => {
     if (set.has(field)) return;
     set.add(field);
@@ -43,19 +42,31 @@ export const createReads = (): Reads => {
     by.set(field, known);
     return known;
   };
-  return {
-    deciding: (context) => shown(context, (field) => add(roots, field)),
-    writing: (context, fields) =>
-      shown(context, (field) => {
-        if (!fields) return add(roots, field);
+  const decision = noting((field) => add(roots, field));
+  const writings = new WeakMap<readonly string[], ProxyHandler<object>>();
+  const writingOf = (fields: readonly string[]): ProxyHandler<object> => {
+    const known =
+      writings.get(fields) ??
+      noting((field) => {
         for (const each of fields) add(setOf(each), field);
-      }),
+      });
+    writings.set(fields, known);
+    return known;
+  };
+  /** Those that matter as of a version; null where each field does. */
+  let matters: { readonly as: number; readonly fields: readonly string[] | null } | null = null;
+  const mattering = (): readonly string[] | null => {
+    const found = new Set<Field>(roots);
+    for (const field of found)
+      if (typeof field === 'string') for (const each of by.get(field) ?? []) found.add(each);
+    return found.has(all) ? null : ([...found] as string[]).toSorted();
+  };
+  return {
+    deciding: (context) => shown(context, decision),
+    writing: (context, fields) => shown(context, fields ? writingOf(fields) : decision),
     relevant: (context) => {
-      const found = new Set<Field>(roots);
-      for (const field of found)
-        if (typeof field === 'string') for (const each of by.get(field) ?? []) found.add(each);
-      const fields = found.has(all) ? Object.keys(context) : [...found];
-      return fields.filter((each): each is string => typeof each === 'string').toSorted();
+      if (matters?.as !== version) matters = { as: version, fields: mattering() };
+      return matters.fields ?? Object.keys(context).toSorted();
     },
     get version() {
       return version;

@@ -6,20 +6,13 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Chart } from './chart.ts';
 import { freeze } from './freeze.ts';
 import { instrument, type Verdict } from './instrument.ts';
-import { historyOf, ownerOf, probe, statesIn, type Recorded, type Transition } from './internals.ts';
+import { ownerOf, probe, statesIn, type Recorded, type Transition } from './internals.ts';
+import { createKey } from './key.ts';
 import type { Model } from './model.ts';
 import { stillPuppet } from './puppets.ts';
 import { createReads } from './reads.ts';
 import type { Tamper } from './mutants.ts';
-import {
-  eventSteps,
-  outcomeSteps,
-  isAwaited,
-  readied,
-  readsInput,
-  sentByActors,
-  type Step,
-} from './steps.ts';
+import { eventSteps, outcomeSteps, isAwaited, sentByActors, type Step } from './steps.ts';
 
 export interface Timer {
   readonly id: string;
@@ -71,7 +64,7 @@ export interface System {
   /** Two situations of the same key behave alike, as far as has been read. */
   key(situation: Situation): string;
   /** Fields that the key holds, and a number that grows with them. */
-  fields(situation: Situation): string[];
+  fields(situation: Situation): readonly string[];
   readonly version: number;
   /** The snapshot as rules and cases see it: what they read counts. */
   shown(situation: Situation): AnyMachineSnapshot;
@@ -180,23 +173,38 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
   const delayOf = (timer: Timer): string => chart.delays.get(timer.event.type) ?? timer.id;
   const short = (id: string): string => id.slice(machine.id.length + 1) || '(flow)';
 
-  const shown = ({ snapshot }: Situation): AnyMachineSnapshot =>
-    Object.create(snapshot, { context: { value: reads.deciding(snapshot.context) } }) as AnyMachineSnapshot;
+  const views = new WeakMap<Situation, AnyMachineSnapshot>();
+  const shown = (situation: Situation): AnyMachineSnapshot => {
+    const { snapshot } = situation;
+    const view =
+      views.get(situation) ??
+      (Object.create(snapshot, {
+        context: { value: reads.deciding(snapshot.context) },
+      }) as AnyMachineSnapshot);
+    views.set(situation, view);
+    return view;
+  };
+
+  let actions: Recorded[] = [];
+  let taken: string[] = [];
+  let entered = new Set<string>();
+  // One for all steps: nothing stays in it, and to make one costs as much as to go a step.
+  const scope = probe(
+    (action) => actions.push(action),
+    (transitions, snapshot) => {
+      taken.push(...transitions.map(nameOf));
+      // A state that is left at once stands in no snapshot, but something leads out of it.
+      for (const { source } of transitions) entered.add(short(source.id));
+      for (const id of statesIn(snapshot)) entered.add(short(id));
+    },
+  );
+  const { parent } = ownerOf(scope.self);
 
   const apply = (before: Situation | null, step: Step): Move => {
-    const actions: Recorded[] = [];
-    const taken: string[] = [];
-    const entered = new Set<string>();
+    actions = [];
+    taken = [];
+    entered = new Set();
     verdicts = [];
-    const scope = probe(
-      (action) => actions.push(action),
-      (transitions, snapshot) => {
-        taken.push(...transitions.map(nameOf));
-        // A state that is left at once stands in no snapshot, but something leads out of it.
-        for (const { source } of transitions) entered.add(short(source.id));
-        for (const id of statesIn(snapshot)) entered.add(short(id));
-      },
-    );
     const due = before && step.kind === 'after' ? dueOf(before.timers) : undefined;
     const ready = before && prepared(before, step, due);
     const snapshot = ready
@@ -207,7 +215,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
         ) as AnyMachineSnapshot);
     freeze(snapshot.context);
     for (const id of statesIn(snapshot)) entered.add(short(id));
-    const { timers, children, effects, asked } = settle(ready, actions, ownerOf(scope.self).parent);
+    const { timers, children, effects, asked } = settle(ready, actions, parent);
     const isOver = snapshot.status !== 'active';
     return {
       to: { snapshot, timers: isOver ? [] : timers, children: isOver ? {} : children },
@@ -236,29 +244,8 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
     ];
   };
 
-  const fields = ({ snapshot }: Situation): string[] => reads.relevant(snapshot.context as object);
-  const key = (situation: Situation): string => {
-    const { snapshot, timers, children } = situation;
-    const context = snapshot.context as Record<string, unknown>;
-    return JSON.stringify([
-      snapshot.status,
-      snapshot.value,
-      snapshot.output,
-      fields(situation).map((field) => [field, context[field]]),
-      historyOf(snapshot),
-      Object.entries(children)
-        .map(([id, { src, input, isSettled, heard }]) => [
-          id,
-          isSettled,
-          readied(model.outcomes[src], heard),
-          readsInput(model.outcomes[src]) ? input : 0,
-        ])
-        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
-      timers
-        .map(({ id, remaining }) => [id, remaining])
-        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
-    ]);
-  };
+  const fields = ({ snapshot }: Situation): readonly string[] => reads.relevant(snapshot.context as object);
+  const key = createKey(model, reads);
   const starts = (): Step[] =>
     Object.entries(model.inputs).map(([name, input]) => ({ kind: 'start', label: `start ${name}`, input }));
 

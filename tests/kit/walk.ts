@@ -47,7 +47,7 @@ const faultOf = (
   const before = taken.at(-2)?.move.to;
   const edge = { id: 0, from: before ? 0 : null, to: 0, step: last.step, move: last.move };
   for (const { id, never, always } of system.model.rules) {
-    const via = viaOf(system, before ? [before] : [], edge);
+    const via = viaOf(system.shown, before ? [before] : [], edge);
     if (never?.(snapshot, via) === true || always?.(snapshot, via) === false) return `rule ${id} is broken`;
   }
   if (!reference) return null;

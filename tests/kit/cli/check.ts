@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contracts } from '../contract.ts';
+import { contracts, voiceOf, type Voice } from '../contract.ts';
 import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
 import { writeTours } from './export.ts';
@@ -52,13 +52,19 @@ export const check = async (args: string[]): Promise<number> => {
   const level: Level | undefined = one(LEVELS, values.level);
   const style: Style | undefined = one(STYLES, values.style);
   const isOwnLevel = level === undefined && style === undefined;
-  const reports: Report[] = [];
+  const rows: string[][] = [];
+  const voices: Voice[] = [];
+  let steps = 0;
+  let ms = 0;
   let code = 0;
   for (const flow of chosen(positionals)) {
     const { folder, model } = flow;
     const lock = isOwnLevel ? readLock(folder) : null;
     const report = await checkModel(model, { lock, ...(level && { level }), ...(style && { style }) });
-    reports.push(report);
+    rows.push(rowOf(report));
+    voices.push(voiceOf(report.graph));
+    steps += report.graph.cost.steps;
+    ms += report.graph.cost.ms;
     if (values.tours !== undefined) writeTours(flow, report.graph, values.tours);
     const problems = problemsOf(report);
     const stale = isOwnLevel ? (lock ? staleOf(report) : ['new: no paths are committed yet']) : [];
@@ -74,13 +80,11 @@ export const check = async (args: string[]): Promise<number> => {
   }
   // Parent and child are known to agree only where both are here.
   if (positionals.length === 0)
-    for (const line of contracts(reports.map(({ graph }) => graph))) {
+    for (const line of contracts(voices)) {
       console.log(`contract: ${line}`);
       code = 1;
     }
-  console.log(`\n${table(COLUMNS, reports.map(rowOf))}`);
-  const steps = reports.reduce((sum, { graph }) => sum + graph.cost.steps, 0);
-  const ms = reports.reduce((sum, { graph }) => sum + graph.cost.ms, 0);
+  console.log(`\n${table(COLUMNS, rows)}`);
   console.log(
     `\n${steps} steps explored in ${ms.toFixed(0)} ms, ${Math.round((steps / ms) * 1000)} a second`,
   );
