@@ -1,8 +1,29 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type LaunchOptions } from '@playwright/test';
 import { browserLaunchOptions } from './scripts/browser.mjs';
+import { isNight } from './tests/support/e2e/night.ts';
 import { makeTours } from './tests/support/e2e/tours.ts';
 
 const { executablePath, args } = await browserLaunchOptions();
+
+/** A scrim that blurs the page beneath is drawn anew, by the processor, with each letter typed: so for motion below. */
+const CALM = 'prefersReducedTransparency=true';
+const launch = (settings: string): LaunchOptions => ({
+  executablePath,
+  args: [
+    ...args,
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    `--blink-settings=${settings}`,
+  ],
+});
+/**
+ * By day these pages are drawn without pictures, which cost more than a third of a page: what they show are dialogs,
+ * forms and words. All others have them, as everything has at night.
+ */
+const WITHOUT_PICTURES =
+  /\/(flows|second-step|forced-change|recovery|registration|remember|social|phone-service|words|keyboard|rooms|contracts|announcements|live-line|around|bad-luck|gateway|house|main-job)\.e2e\.ts$/;
 
 // Tests are named before anything runs, so the tours must be there; a worker finds them made.
 if (process.env['TEST_WORKER_INDEX'] === undefined) makeTours();
@@ -20,18 +41,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: {
-      executablePath,
-      args: [
-        ...args,
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // As for motion: a scrim that blurs the page beneath is drawn anew, by the processor, with each letter typed.
-        '--blink-settings=prefersReducedTransparency=true',
-      ],
-    },
+    launchOptions: launch(CALM),
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },
@@ -42,4 +52,14 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  projects: isNight
+    ? [{ name: 'site' }]
+    : [
+        { name: 'pictures', testIgnore: WITHOUT_PICTURES },
+        {
+          name: 'bare',
+          testMatch: WITHOUT_PICTURES,
+          use: { launchOptions: launch(`${CALM},imagesEnabled=false`) },
+        },
+      ],
 });

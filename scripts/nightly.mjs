@@ -1,8 +1,8 @@
 /**
  * `npm run flows:nightly`: what takes too long for every change. All steps of all situations, 2,000 walks a flow with
  * the day as seed, faults planted in every machine, found on the actor and at the view, both lanes in the browser, a
- * million rounds of the slot games, a million moves of money, money in many hands with deaths in between, and what only
- * a clock can tell.
+ * million rounds of the slot games, a million moves of money, money in many hands with deaths in between, all of the
+ * platform on both engines, and what only a clock can tell.
  */
 import { join } from 'node:path';
 import { ROOT } from './lib/root.mjs';
@@ -31,6 +31,10 @@ const STAGES = {
         },
       },
     ),
+  engines: () =>
+    runBin('vitest/vitest.mjs', ['run', '--project', 'platform'], {
+      env: { ...process.env, FLOWS_NIGHTLY: '1' },
+    }),
   timing: () =>
     runBin('vitest/vitest.mjs', ['run', '--project', 'timing', '--no-file-parallelism'], {
       env: { ...process.env, FLOWS_NIGHTLY: '1' },

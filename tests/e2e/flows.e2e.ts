@@ -1,6 +1,7 @@
 /**
  * Every flow in the browser: tours over all its branches, against the platform itself; what no platform answers, and
- * flows that ask it nothing, with held answers. `FLOWS_LANES=all` (at night) goes the others with held answers, too.
+ * flows that ask it nothing, with held answers. By day a flow of many ends goes through its states (`toursByDay`);
+ * `FLOWS_LANES=all` (at night) goes all tours, and the others with held answers, too.
  */
 import { test as plain } from '@playwright/test';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -14,6 +15,12 @@ import { TOURS } from '../support/e2e/tours.ts';
 
 const FLOWS = new URL('../flows/', import.meta.url);
 
+interface Tours {
+  readonly title: string;
+  readonly cases: readonly TestCase[];
+}
+const toursIn = (name: string): Tours => JSON.parse(readFileSync(`${TOURS}/${name}`, 'utf8')) as Tours;
+
 const driverOf = async (folder: string): Promise<PageDriver<House> | null> => {
   const file = new URL(`${folder}/${folder}.page.ts`, FLOWS);
   if (!existsSync(file)) return null;
@@ -23,10 +30,9 @@ const driverOf = async (folder: string): Promise<PageDriver<House> | null> => {
 for (const folder of readdirSync(FLOWS)) {
   const driver = await driverOf(folder);
   if (!driver) continue;
-  const { title, cases } = JSON.parse(readFileSync(`${TOURS}/${folder}.json`, 'utf8')) as {
-    title: string;
-    cases: TestCase[];
-  };
+  const { title, cases } = toursIn(`${folder}.json`);
+  const day = `${folder}.day.json`;
+  const walked = !isNight && existsSync(`${TOURS}/${day}`) ? toursIn(day).cases : cases;
   // Neither house nor page is needed to ask what the driver knows.
   plain(`${title}: the platform is brought to every answer it can give`, () => {
     const outcomes = cases.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'outcome'));
@@ -37,12 +43,12 @@ for (const folder of readdirSync(FLOWS)) {
         !driver.notOfServer?.[label],
     );
     expect([...new Set(bare.map(({ label }) => label))]).toEqual([]);
-    // What no tour comes to, the driver need not know.
+    // What no tour of the night comes to, the driver need not know.
     expect(pageMisnames(cases, driver)).toEqual([]);
   });
   // Without anything to arrange the lanes are the same.
   const lanes = driver.arrange ? ['real', ...(isNight ? ['held'] : [])] : ['held'];
-  const tests = driver.inOneGo ? [cases] : cases.map((each) => [each]);
+  const tests = driver.inOneGo ? [walked] : walked.map((each) => [each]);
   for (const lane of lanes)
     for (const tours of tests)
       test(

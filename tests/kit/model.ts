@@ -98,6 +98,8 @@ export interface ModelConfig<M extends AnyStateMachine> {
    * need only show that the flow runs on the real page.
    */
   readonly tours?: Level;
+  /** What they cover by day, where a flow of many ends has many tours: at night all that `tours` says. */
+  readonly toursByDay?: Level;
   /** Steps, by label, that no browser can be brought to, with the reason: tours go round them. */
   readonly offBrowser?: Readonly<Record<string, string>>;
   /** Old labels of steps by new ones, so that committed paths survive a renaming. */
@@ -123,6 +125,7 @@ export interface Model {
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, AnyOutcome>>>>;
   readonly cover: Level;
   readonly tours?: Level;
+  readonly toursByDay?: Level;
   readonly style: Style;
   readonly limit: number;
   readonly home: (snapshot: unknown) => boolean;

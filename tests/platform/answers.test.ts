@@ -17,12 +17,12 @@ import { createFront, gatewayFetch } from '../../platform/front.ts';
 import { createAnswers } from '../../platform/http/answer.ts';
 import { accepts, hasAlready } from '../../platform/http/encoding.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 
 const COUNTRIES = 60;
 
-describe.each(ENGINES)('answers on %s', (engine) => {
+describe.each(CALM_ENGINES)('answers on %s', (engine) => {
   let house: House;
   let line: Listening;
   beforeAll(async () => {

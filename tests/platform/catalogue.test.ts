@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
-import { ENGINES } from '../support/databases.ts';
+import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('on %s', (engine) => {
   let house: SeededHouse;
   beforeAll(async () => {
     house = await openSeededHouse(engine);

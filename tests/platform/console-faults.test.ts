@@ -3,9 +3,9 @@ import { getJackpot } from '#contract/games.ts';
 import { createPlatform, type Platform } from '../../platform/app.ts';
 import { faultStore, type Fault, type FaultStore } from '../../platform/console/fault-store.ts';
 import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
-import { ENGINES } from '../support/databases.ts';
+import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('on %s', (engine) => {
   let house: SeededHouse;
   let store: FaultStore;
   let platform: Platform;

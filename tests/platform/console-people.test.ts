@@ -4,11 +4,11 @@ import { getBalance } from '#contract/wallet.ts';
 import { createConsole, type Console } from '../../platform/console/app.ts';
 import { SIGN_IN_PEOPLE } from '../../platform/db/seed/demo.ts';
 import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, PASSWORD, type House, type Person } from '../support/platform.ts';
 import { gist, mobileOf, tokenIn } from './identity-house.ts';
 
-describe.each(ENGINES)('people in the console on %s', (engine) => {
+describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
   const TOKEN = 'only-printed-once';
   let house: House;
   let room: Console;

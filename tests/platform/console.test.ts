@@ -12,9 +12,9 @@ import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
 import { accounts } from '../../platform/db/schema/money.ts';
 import { eq } from 'drizzle-orm';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
-import { ENGINES } from '../support/databases.ts';
+import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('on %s', (engine) => {
   const TOKEN = 'only-printed-once';
   let house: SeededHouse;
   let room: Console;

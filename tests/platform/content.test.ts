@@ -5,9 +5,9 @@ import { listCountries } from '#contract/countries.ts';
 import { games } from '../../platform/db/schema/catalogue.ts';
 import { notices } from '../../platform/db/schema/content.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
-import { ENGINES } from '../support/databases.ts';
+import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('on %s', (engine) => {
   let house: SeededHouse;
   beforeAll(async () => {
     house = await openSeededHouse(engine);

@@ -7,7 +7,7 @@ import { getSystemStatus } from '#contract/system.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
 import type { ModuleSwitch } from '../../platform/db/settings.ts';
 import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { switchModules } from './identity-house.ts';
 
@@ -18,7 +18,7 @@ const without = (nodes: readonly ModuleSwitch[], id: string): ModuleSwitch[] =>
     childrenNodes: without(node.childrenNodes, id),
   }));
 
-describe.each(ENGINES)('every mounted call on %s', (engine) => {
+describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
   let house: House;
   let endpoints: readonly Endpoint[];
   let token: string;

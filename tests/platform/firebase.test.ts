@@ -6,7 +6,7 @@ import { getSystemStatus } from '#contract/system.ts';
 import { CODES, FIREBASE } from '../../platform/config.ts';
 import { openFirebase } from '../../platform/firebase/firebase.ts';
 import { readIdToken, spendProof } from '../../platform/identity/firebase-token.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, T0, type House } from '../support/platform.ts';
 import { closeSound, codeTo, messagesTo, mobileOf, switchModules, wrongFor } from './identity-house.ts';
 import {
@@ -24,7 +24,7 @@ const MODULE = ['PHONEVERIFSERVICE3'];
 const mobile = mobileOf(1);
 const number = `+90${mobile}`;
 
-describe.each(ENGINES)('the stand-in of the phone-verification service on %s', (engine) => {
+describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   beforeAll(async () => {

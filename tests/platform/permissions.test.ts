@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../platform/http/tokens.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, type Ask, type House } from '../support/platform.ts';
 
 /** By hand, from the specification (GAT-05 to GAT-16): who is let in. Every call has a row. */
@@ -132,7 +132,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 const TRIAL_TYPE = 4;
 const ACTORS = ['nobody', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
 
-describe.each(ENGINES)('S7 every call by every actor on %s', (engine) => {
+describe.each(CALM_ENGINES)('S7 every call by every actor on %s', (engine) => {
   let house: House;
   const people = new Map<string, { account: string; id: number }>();
   beforeAll(async () => {

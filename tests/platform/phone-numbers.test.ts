@@ -7,7 +7,7 @@ import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
 import { members } from '../../platform/db/schema/people.ts';
 import { migrationsFolder, reasonOf } from '../../platform/db/open.ts';
-import { ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { closeSound, codeTo, mobileOf, sliderTicket } from './identity-house.ts';
 
@@ -20,7 +20,7 @@ const SPLITS = [
   { countryDialingCode: '9055', number: mobile.slice(2) },
 ];
 
-describe.each(ENGINES)('a number by its whole international form on %s', (engine) => {
+describe.each(CALM_ENGINES)('a number by its whole international form on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each(ENGINES)('a number by its whole international form on %s', (engine
   });
 });
 
-describe.each(ENGINES)('numbers that two accounts have, before the migration, on %s', (engine) => {
+describe.each(CALM_ENGINES)('numbers that two accounts have, before the migration, on %s', (engine) => {
   it('stay with who has no other way in, else with who was here last', async () => {
     const database = await openTestDatabase(engine);
     const { db } = database;

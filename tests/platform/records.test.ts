@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_RANGE, listTransactions } from '#contract/records.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { T0, openHouse, type House, type Person } from '../support/platform.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(ENGINES)('the account record on %s @MEM-11 @API-57', (engine) => {
+describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine) => {
   let house: House;
   let person: Person;
   let token: string;

@@ -7,12 +7,12 @@ import { listCountries } from '#contract/countries.ts';
 import { shiftedClock } from '../../platform/clock.ts';
 import { openSettings } from '../../platform/db/settings.ts';
 import { faultStore } from '../../platform/console/fault-store.ts';
-import { ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openHouse, T0, type House } from '../support/platform.ts';
 
 const LINK = { resourceType: 'APP', url: 'https://app.example', qrCodeUrl: 'https://app.example/qr' };
 
-describe.each(ENGINES)('the house on %s', (engine) => {
+describe.each(CALM_ENGINES)('the house on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   removeCard,
   setPaymentPassword,
 } from '#contract/cards.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
 import { fieldsIn } from './identity-house.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Payee,
 } from './withdrawal-house.ts';
 
-describe.each(ENGINES)('where withdrawals go, and what they take, on %s', (engine) => {
+describe.each(CALM_ENGINES)('where withdrawals go, and what they take, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   let payee: Payee;

@@ -10,6 +10,12 @@ import { openPostgres } from '../../platform/db/postgres.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
+/**
+ * Where nothing races and no money moves, PGlite speaks for both by day: it is PostgreSQL, over one connection. At
+ * night (`npm run flows:nightly`) these go on both, too.
+ */
+export const CALM_ENGINES: readonly Engine[] =
+  process.env['FLOWS_NIGHTLY'] === undefined ? ENGINES.slice(0, 1) : ENGINES;
 
 /** Statements on one connection to the server of this run. */
 export const onServer = async <Result>(

@@ -60,6 +60,7 @@ const wrongIn = ({ context: { judged } }: RegistrationSnapshot): string[] =>
 
 export const model = defineModel(registrationMachine, {
   title: 'Registration',
+  toursByDay: 'states',
   inputs: { byName, byBoth, byService, bound: { ...byName, proof } },
   cover: 'branches',
   events: {

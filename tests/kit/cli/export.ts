@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { casesOf, type TestCase } from '../cases.ts';
@@ -71,10 +71,20 @@ const writeFile = (folder: string, name: string, text: string): string => {
   writeFileSync(path, text);
   return path;
 };
-/** What `export --to json --style tour --browser` writes, of a flow that is explored already. */
+/** What the browser goes: all of it, and beside it, where the model says so, what it goes by day. */
 export const writeTours = (flow: Flow, graph: Graph, folder: string): void => {
-  const { name, write } = FORMATS['json']!;
-  writeFile(folder, name(flow.folder), write(writingOf(flow, graph, { style: 'tour' }, true)));
+  const { write } = FORMATS['json']!;
+  const level = flow.model.toursByDay;
+  writeFile(folder, `${flow.folder}.json`, write(writingOf(flow, graph, { style: 'tour' }, true)));
+  const day = `${flow.folder}.day.json`;
+  if (level) writeFile(folder, day, write(writingOf(flow, graph, { style: 'tour', level }, true)));
+  else rmSync(join(folder, day), { force: true });
+};
+/** `tours <folder>`: what `check --tours` writes, where nothing is to be checked. */
+export const tours = ([folder]: string[]): number => {
+  if (folder === undefined) throw new Misuse('Where to? tours <folder>');
+  for (const flow of chosen([])) writeTours(flow, explore(flow.model), folder);
+  return 0;
 };
 
 /** `export --to <format> [--out folder] [--style s] [--level l] [flow…]`: a file a flow, printed where no folder is named. */
@@ -87,7 +97,6 @@ export const exportCases = async (args: string[]): Promise<number> => {
       out: { type: 'string' },
       style: { type: 'string' },
       level: { type: 'string' },
-      browser: { type: 'boolean' },
     },
   });
   const format = FORMATS[values.to ?? ''];
@@ -104,7 +113,7 @@ export const exportCases = async (args: string[]): Promise<number> => {
       console.log(`left out: ${why}`);
       continue;
     }
-    const isForBrowser = values.browser ?? format.isForBrowser ?? false;
+    const isForBrowser = format.isForBrowser ?? false;
     const text = format.write(
       writingOf(
         flow,

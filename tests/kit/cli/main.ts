@@ -1,6 +1,6 @@
 /** `npm run flows -- <command>`: what QA does with the flows of this repository. */
 import { check } from './check.ts';
-import { exportCases } from './export.ts';
+import { exportCases, tours } from './export.ts';
 import { diff } from './diff.ts';
 import { Misuse } from './flows.ts';
 import { mutate } from './mutate.ts';
@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => number | Promise<num
   trace,
   diff,
   export: exportCases,
+  tours,
 };
 
 const HELP = `npm run flows -- <command>
@@ -27,7 +28,8 @@ const HELP = `npm run flows -- <command>
   mutate [flow…] [--level l]  faults planted in the machine, and how many the paths find
   trace [--list]              clauses of the specification: claimed and tested, by area
   diff <revision> [flow…]     test cases added, gone, changed since
-  export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style s] [--level l] [flow…]`;
+  export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style s] [--level l] [flow…]
+  tours <folder>              what the browser tests go, of every flow`;
 
 export const main = async ([name, ...args]: string[]): Promise<number> => {
   const command = COMMANDS[name ?? ''];

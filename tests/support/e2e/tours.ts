@@ -8,8 +8,7 @@ export const TOURS = join(ROOT, 'node_modules', '.cache', 'flows', 'tours');
 
 export const makeTours = (): void => {
   if (process.env['FLOWS_TOURS'] === TOURS) return;
-  const words = ['export', '--to', 'json', '--style', 'tour', '--browser', '--out', TOURS];
-  execFileSync(process.execPath, [join(ROOT, 'scripts', 'flows.mjs'), ...words], {
+  execFileSync(process.execPath, [join(ROOT, 'scripts', 'flows.mjs'), 'tours', TOURS], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
