@@ -12,8 +12,8 @@ import { shell } from './scripts/vite/shell.ts';
 const test = process.env['VITEST'] !== undefined;
 
 /**
- * Views and the platform keep nothing in their modules, so one process may run file after file: a third of the time of
- * these tests was loading modules. What the services keep lasts as long as a page, so each file of theirs is a page.
+ * Views, machines and the platform keep nothing in their modules, so one process may run file after file: a third of
+ * the time of these tests was loading modules. What the services keep lasts as long as a page, so each file of theirs is a page.
  */
 const ISOLATE = false;
 
@@ -70,8 +70,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'],
-          exclude: ['tests/unit/views/**'],
+          include: ['tests/unit/{services,scripts}/**/*.test.ts', 'tests/lint/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          isolate: ISOLATE,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/{services,scripts,views}/**'],
           environment: 'node',
         },
       },

@@ -23,7 +23,7 @@ const STAGES = {
   millions: () =>
     runBin(
       'vitest/vitest.mjs',
-      ['run', '--project', 'unit', '--project', 'platform', 'slot-rounds', 'wallet-random', 'money-torture'],
+      ['run', '--project', 'pure', '--project', 'platform', 'slot-rounds', 'wallet-random', 'money-torture'],
       {
         env: {
           ...process.env,

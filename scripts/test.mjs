@@ -13,7 +13,7 @@ import { run, runBin } from './lib/run.mjs';
 const CACHE = join(ROOT, 'node_modules', '.cache');
 const REPORTS = join(CACHE, 'reports');
 const TOURS = join(CACHE, 'flows', 'tours');
-const PROJECTS = ['unit', 'platform', 'views', 'flows', 'site'];
+const PROJECTS = ['unit', 'pure', 'platform', 'views', 'flows', 'site'];
 const script = (name, args, say) => run(process.execPath, [join(ROOT, 'scripts', name), ...args], { say });
 /** Each of these needs one core: two lines of them go at a time, each told when it has ended. */
 const SMALL = [

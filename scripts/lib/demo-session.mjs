@@ -1,5 +1,5 @@
 /** Signs a demo account in as the site does, without a browser: the proof of work is sooner done here. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 
 const HEADERS = { Merchant: 'statehouse', Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' };
@@ -16,7 +16,7 @@ async function ask(send, url, body, headers = {}) {
 
 function work({ salt, difficulty }) {
   for (let counter = 0; ; counter += 1) {
-    const digest = createHash('sha256').update(`${salt}:${counter}`).digest();
+    const digest = hash('sha256', `${salt}:${counter}`, 'buffer');
     if (Math.clz32(digest.readUInt32BE(0)) >= difficulty) return counter;
   }
 }

@@ -5,7 +5,7 @@ import {
   accountField,
   header,
   loginDialog,
-  passSlider,
+  passByProof,
   passwordField,
   sendHeaderForm,
   sliderDialog,
@@ -58,7 +58,7 @@ test('CAP-01: by single taps', async ({ page }) => {
 
 test('A5: without a puzzle, by a proof of work', async ({ page }) => {
   await openSlider(page);
-  await passSlider(page);
+  await passByProof(page);
   await isIn(page);
 });
 

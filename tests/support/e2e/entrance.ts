@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { encryptPayload } from '../../../src/services/payload-cipher.ts';
 import { MEMBER, type Person } from './people.ts';
@@ -41,7 +41,7 @@ const post = <Value>(url: string, body: object, headers: Record<string, string> 
 
 const work = ({ salt, difficulty }: Puzzle['proof']): number => {
   for (let counter = 0; ; counter += 1) {
-    const digest = createHash('sha256').update(`${salt}:${counter}`).digest();
+    const digest = hash('sha256', `${salt}:${counter}`, 'buffer');
     if (Math.clz32(digest.readUInt32BE(0)) >= difficulty) return counter;
   }
 };
