@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { toMinor } from '#contract/money.ts';
 import {
@@ -61,9 +61,12 @@ export const listForHouse = async (db: Db) => {
           .select({ id: uploads.id, subjectId: uploads.subjectId })
           .from(uploads)
           .where(
-            inArray(
-              uploads.subjectId,
-              listed.map(({ row }) => String(row.id)),
+            and(
+              eq(uploads.purpose, 'withdrawalProof'),
+              inArray(
+                uploads.subjectId,
+                listed.map(({ row }) => String(row.id)),
+              ),
             ),
           );
   return listed.map((each) => ({

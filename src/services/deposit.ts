@@ -1,5 +1,6 @@
 import * as contract from './contract/deposit.ts';
 import * as orders from './contract/deposit-orders.ts';
+import { uploadDepositSlip } from './contract/deposit-slip.ts';
 import { fromMinor } from './contract/money.ts';
 import { call } from './http.ts';
 
@@ -100,6 +101,11 @@ export const cancelDeposit = async (id: string, signal?: AbortSignal): Promise<v
 };
 export const initiateReminder = async (id: string, signal?: AbortSignal): Promise<void> => {
   await call(orders.initiateReminder, { depositId: id }, { signal });
+};
+
+/** Hands in the slip of a transfer, a picture that the platform has; the same one again does no harm. */
+export const handInSlip = async (id: string, fileId: string, signal?: AbortSignal): Promise<void> => {
+  await call(uploadDepositSlip, { depositId: id, image: fileId }, { signal });
 };
 
 /** The latest deposits, or a page of those that are asked for. */

@@ -4,6 +4,7 @@ import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 
 export { UPLOAD_LIMIT, UPLOAD_TYPES } from './contract/uploads.ts';
+export type UploadPurpose = (typeof contract.UPLOAD_PURPOSES)[number];
 export type { PickedFile } from './browser/file-store.ts';
 
 export interface UploadNews {
@@ -20,7 +21,7 @@ const base64Of = (bytes: Uint8Array): string => {
 
 export const createUpload = (
   file: PickedFile,
-  purpose: (typeof contract.UPLOAD_PURPOSES)[number],
+  purpose: UploadPurpose,
   signal?: AbortSignal,
 ): Promise<contract.UploadProgress> =>
   call(contract.createUpload, { purpose, size: file.size, type: file.type }, { signal });
@@ -40,7 +41,7 @@ export const finishUpload = async (uploadId: string, signal?: AbortSignal): Prom
 export const uploadFile = async (
   file: PickedFile,
   options: {
-    readonly purpose: (typeof contract.UPLOAD_PURPOSES)[number];
+    readonly purpose: UploadPurpose;
     /** Of an upload that broke off. */
     readonly uploadId: string | null;
     readonly tell: (news: UploadNews) => void;

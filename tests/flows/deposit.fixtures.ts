@@ -14,6 +14,7 @@ export const deposit: Deposit = {
   promotion: null,
   remark: null,
   state: 'pending',
+  hasSlip: false,
   remainingMs: 900_000,
   pay: { kind: 'LAUNCH', address: 'https://cashier.test/7' },
 };

@@ -6,7 +6,7 @@ import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import type { DepositMethod } from '../../services/deposit.ts';
 import { amountOf } from './amount.ts';
-import { depositSetup, methodOf } from './deposit.setup.ts';
+import { depositSetup, methodOf, SLIP } from './deposit.setup.ts';
 
 export const depositMachine = depositSetup.createMachine({
   id: 'deposit',
@@ -21,6 +21,7 @@ export const depositMachine = depositSetup.createMachine({
     order: null,
     waiting: null,
     isReminded: false,
+    slip: null,
     end: null,
   },
   invoke: { id: 'recentDeposits', src: 'recentDeposits' },
@@ -136,7 +137,9 @@ export const depositMachine = depositSetup.createMachine({
       description:
         'The deposit waits to be paid; the person is told how, until when, and what the platform knows.',
       initial: 'open',
+      invoke: { id: 'slip', src: 'proofs', input: SLIP },
       on: {
+        'proofs.told': { actions: { type: 'assignSlip', params: ({ event }) => event } },
         'deposits.told': [
           {
             guard: { type: 'hasEnded', params: ({ event }) => event },
@@ -144,16 +147,18 @@ export const depositMachine = depositSetup.createMachine({
             actions: { type: 'assignEnd', params: ({ event }) => event },
           },
           { guard: { type: 'hasBegun', params: ({ event }) => event }, actions: 'assignBegun' },
+          { guard: { type: 'hasSlip', params: ({ event }) => event }, actions: 'assignHandedIn' },
         ],
         'order.leave': { target: 'choosing', actions: 'forgetDeposit' },
         'payment.open': { actions: { type: 'openPayment', params: ({ event }) => event } },
       },
       states: {
         open: {
-          description: 'It can be paid, reminded of and cancelled.',
+          description: 'It can be paid, reminded of and cancelled; the slip of a transfer can be handed in.',
           on: {
             'deposit.cancel': { target: 'cancelling', actions: 'clearFailure' },
             'deposit.remind': { target: 'reminding', actions: 'clearFailure' },
+            'slip.send': { guard: 'canSendSlip', target: 'handingIn', actions: 'clearFailure' },
           },
         },
         cancelling: {
@@ -164,6 +169,23 @@ export const depositMachine = depositSetup.createMachine({
             src: 'cancelDeposit',
             input: ({ context }) => ({ id: known(context.waiting).id }),
             onDone: { target: 'open', actions: 'lookAgain' },
+            onError: {
+              target: 'open',
+              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],
+            },
+          },
+        },
+        handingIn: {
+          description: 'The slip of the transfer is handed in: the picture that has arrived, by its name.',
+          tags: 'busy',
+          invoke: {
+            id: 'handInSlip',
+            src: 'handInSlip',
+            input: ({ context: { waiting, slip } }) => ({
+              id: known(waiting).id,
+              fileId: known(known(slip).fileId),
+            }),
+            onDone: { target: 'open', actions: ['assignHandedIn', 'lookAgain'] },
             onError: {
               target: 'open',
               actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],

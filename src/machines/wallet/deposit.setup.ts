@@ -5,6 +5,7 @@ import { openWindow } from '../../services/browser/navigation.ts';
 import {
   cancelDeposit,
   getDepositOffer,
+  handInSlip,
   initiateReminder,
   openDeposit,
   type Deposit,
@@ -17,6 +18,7 @@ import {
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { amountOf, amountText } from './amount.ts';
+import { proofsMachine, type Proof, type ProofsInput, type ProofsNews } from './proofs.machine.ts';
 import { recentDepositsMachine, type DepositsNews } from './recent-deposits.machine.ts';
 
 export interface DepositForm {
@@ -35,7 +37,11 @@ export interface WaitingDeposit {
   readonly amount: number;
   readonly pay: Pay | null;
   readonly hasBegun: boolean;
+  /** Whether the house has the slip of this transfer. */
+  readonly hasSlip: boolean;
 }
+/** One picture shows a transfer. */
+export const SLIP: ProofsInput = { purpose: 'depositSlip', most: 1 };
 
 interface DepositContext {
   readonly offer: DepositOffer | null;
@@ -52,6 +58,8 @@ interface DepositContext {
   readonly waiting: WaitingDeposit | null;
   /** Whether a reminder has arrived. */
   readonly isReminded: boolean;
+  /** The picture that is picked. */
+  readonly slip: Proof | null;
   /** How it ended, in the platform's words. */
   readonly end: Deposit | null;
 }
@@ -69,6 +77,8 @@ export type DepositFlowEvent =
   | { type: 'deposit.remind' }
   | { type: 'deposit.resume'; deposit: Deposit }
   | { type: 'deposit.again' }
+  | { type: 'slip.send' }
+  | ProofsNews
   | DepositsNews;
 type Failed = { error: unknown };
 type Form = { form: DepositForm };
@@ -79,6 +89,7 @@ interface Start {
 }
 
 const EMPTY: DepositForm = { amount: '', payer: '' };
+const NOTHING_WAITS = { waiting: null, isReminded: false, slip: null, failure: null } as const;
 const IN_PROGRESS: readonly Deposit['state'][] = ['pending', 'processing'];
 export const isInProgress = ({ state }: Deposit): boolean => IN_PROGRESS.includes(state);
 
@@ -117,7 +128,7 @@ export const depositSetup = setup({
     events: {} as DepositFlowEvent,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
-    children: {} as { recentDeposits: 'recentDeposits' },
+    children: {} as { recentDeposits: 'recentDeposits'; slip: 'proofs' },
   },
   actors: {
     loadDeposit: fromPromise<Start>(async ({ signal }) => ({
@@ -130,6 +141,10 @@ export const depositSetup = setup({
     ),
     cancelDeposit: fromPromise<void, { id: string }>(({ input, signal }) => cancelDeposit(input.id, signal)),
     remind: fromPromise<void, { id: string }>(({ input, signal }) => initiateReminder(input.id, signal)),
+    handInSlip: fromPromise<void, { id: string; fileId: string }>(({ input: { id, fileId }, signal }) =>
+      handInSlip(id, fileId, signal),
+    ),
+    proofs: proofsMachine,
     recentDeposits: recentDepositsMachine,
   },
   guards: {
@@ -142,6 +157,12 @@ export const depositSetup = setup({
     /** The payment of the one that is waited for has begun; it is too late to cancel. */
     hasBegun: ({ context }, { deposits }: Told) =>
       deposits.some(({ id, state }) => id === context.waiting?.id && state === 'processing'),
+    /** A transfer without a slip, and a picture of it that has arrived whole. */
+    canSendSlip: ({ context: { waiting, slip } }) =>
+      waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && slip?.state === 'sent',
+    /** The house has the slip: it was handed in here, or in another tab. */
+    hasSlip: ({ context }, { deposits }: Told) =>
+      deposits.some((deposit) => deposit.id === context.waiting?.id && deposit.hasSlip),
     /** The platform says that the deposit which is waited for has come to its end. */
     hasEnded: ({ context }, { deposits }: Told) =>
       deposits.some((deposit) => deposit.id === context.waiting?.id && !isInProgress(deposit)),
@@ -183,7 +204,7 @@ export const depositSetup = setup({
       };
     }),
     assignOpened: assign(({ context }, { opened }: { opened: OpenedDeposit }) => ({
-      waiting: { ...opened, amount: known(context.order).amount, hasBegun: false },
+      waiting: { ...opened, amount: known(context.order).amount, hasBegun: false, hasSlip: false },
       form: EMPTY,
     })),
     dropDraft: () => dropDraft('deposit'),
@@ -195,22 +216,30 @@ export const depositSetup = setup({
         amount: deposit.requested,
         pay: deposit.pay,
         hasBegun: deposit.state === 'processing',
+        hasSlip: deposit.hasSlip,
       }),
+      problems: {},
       failure: null,
     }),
     assignBegun: assign({
       waiting: ({ context }) => ({ ...known(context.waiting), remainingMs: null, pay: null, hasBegun: true }),
+      slip: null,
+    }),
+    assignSlip: assign({ slip: (_, { proofs }: { proofs: readonly Proof[] }) => proofs[0] ?? null }),
+    assignHandedIn: assign({
+      waiting: ({ context }) => ({ ...known(context.waiting), hasSlip: true }),
+      slip: null,
     }),
     assignReminded: assign({ isReminded: true }),
     assignEnd: assign({
       end: ({ context }, { deposits }: Told) => deposits.find(({ id }) => id === context.waiting?.id) ?? null,
-      failure: null,
+      ...NOTHING_WAITS,
     }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
     assignKey: assign({ key: (_, p: { key: string }) => p.key }),
     forgetOrder: assign({ order: null, key: null }),
-    forgetDeposit: assign({ waiting: null, end: null, isReminded: false, failure: null }),
+    forgetDeposit: assign({ ...NOTHING_WAITS, end: null }),
     /** The page that it leads to says nothing to this one: only the platform does. */
     openPayment: (_, { address }: { address: string }) => openWindow(address),
     lookAgain: sendTo('recentDeposits', { type: 'deposits.look' }),

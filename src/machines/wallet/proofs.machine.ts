@@ -10,13 +10,17 @@ import {
   uploadFile,
   type PickedFile,
   type UploadNews,
+  type UploadPurpose,
 } from '../../services/uploads.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 
-/** Proofs of one answer (WDR-03). */
-export const MOST_PROOFS = 3;
-
+export interface ProofsInput {
+  /** What the pictures are for; the platform takes each for that alone. */
+  readonly purpose: UploadPurpose;
+  /** How many there may be. */
+  readonly most: number;
+}
 export interface Proof extends PickedFile {
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed';
   /** Bytes that have been acknowledged. */
@@ -32,7 +36,7 @@ export interface Unfit {
   readonly name: string;
   readonly problem: 'upload_type' | 'upload_too_large' | 'proof_too_many';
 }
-interface ProofsContext {
+interface ProofsContext extends ProofsInput {
   readonly proofs: readonly Proof[];
   readonly unfit: readonly Unfit[];
 }
@@ -58,11 +62,14 @@ const problemWith = (error: unknown): string | null => {
 };
 
 /** What is taken of the picked files, and what is not: by kind and size, then by how many there may be. */
-const sorted = (taken: readonly Proof[], files: readonly PickedFile[]): ProofsContext => {
+const sorted = (
+  { proofs: taken, most }: ProofsContext,
+  files: readonly PickedFile[],
+): Pick<ProofsContext, 'proofs' | 'unfit'> => {
   const unfit: Unfit[] = [];
   const proofs = [...taken];
   for (const file of files) {
-    const problem = problemOf(file) ?? (proofs.length >= MOST_PROOFS ? 'proof_too_many' : null);
+    const problem = problemOf(file) ?? (proofs.length >= most ? 'proof_too_many' : null);
     if (problem) unfit.push({ name: file.name, problem });
     else
       proofs.push({
@@ -89,6 +96,7 @@ export const proofsMachine = setup({
   types: {
     context: {} as ProofsContext,
     events: {} as ProofsEvent,
+    input: {} as ProofsInput,
     tags: {} as 'sending',
     meta: {} as FlowMeta,
   },
@@ -96,11 +104,12 @@ export const proofsMachine = setup({
     keepFiles: fromPromise<PickedFile[], { files: readonly File[] }>(async ({ input }) =>
       keepFiles(input.files),
     ),
-    sendProof: fromCallback<ProofsEvent, { proof: Proof }>(({ input: { proof }, sendBack }) => {
+    sendProof: fromCallback<ProofsEvent, { proof: Proof; purpose: UploadPurpose }>(({ input, sendBack }) => {
       const stop = new AbortController();
+      const { proof, purpose } = input;
       const { id, uploadId } = proof;
       const tell = (news: UploadNews): void => sendBack({ type: 'proof.progress', id, ...news });
-      uploadFile(proof, { purpose: 'withdrawalProof', uploadId, tell, signal: stop.signal }).then(
+      uploadFile(proof, { purpose, uploadId, tell, signal: stop.signal }).then(
         (fileId) => sendBack({ type: 'proof.sent', id, fileId }),
         (error: unknown) => {
           if (!stop.signal.aborted)
@@ -111,7 +120,7 @@ export const proofsMachine = setup({
     }),
   },
   guards: {
-    hasPlace: ({ context }) => context.proofs.length < MOST_PROOFS,
+    hasPlace: ({ context }) => context.proofs.length < context.most,
     hasNext: ({ context }) => nextOf(context) !== undefined,
     isSending: ({ context }, { id }: { id: string }) => sendingOf(context)?.id === id,
     isThere: ({ context }, { id }: { id: string }) => context.proofs.some((proof) => proof.id === id),
@@ -119,9 +128,7 @@ export const proofsMachine = setup({
       context.proofs.some((proof) => proof.id === id && proof.state === 'failed'),
   },
   actions: {
-    assignFiles: assign(({ context }, p: { files: readonly PickedFile[] }) =>
-      sorted(context.proofs, p.files),
-    ),
+    assignFiles: assign(({ context }, p: { files: readonly PickedFile[] }) => sorted(context, p.files)),
     dropUnfit: ({ context }, p: { files: readonly PickedFile[] }) => {
       for (const file of p.files) if (!context.proofs.some(({ id }) => id === file.id)) dropFile(file);
     },
@@ -158,7 +165,7 @@ export const proofsMachine = setup({
   },
 }).createMachine({
   id: 'proofs',
-  context: { proofs: [], unfit: [] },
+  context: ({ input }) => ({ ...input, proofs: [], unfit: [] }),
   entry: 'tellParent',
   type: 'parallel',
   on: {
@@ -220,7 +227,10 @@ export const proofsMachine = setup({
           invoke: {
             id: 'sendProof',
             src: 'sendProof',
-            input: ({ context }) => ({ proof: known(sendingOf(context) ?? null) }),
+            input: ({ context }) => ({
+              proof: known(sendingOf(context) ?? null),
+              purpose: context.purpose,
+            }),
           },
           on: {
             'proof.progress': { actions: { type: 'assignProgress', params: ({ event }) => event } },
@@ -255,6 +265,6 @@ export const proofsMachine = setup({
 export type ProofsSnapshot = SnapshotFrom<typeof proofsMachine>;
 
 /** How many more pictures are taken. */
-export const selectPlaces = ({ context }: ProofsSnapshot): number => MOST_PROOFS - context.proofs.length;
+export const selectPlaces = ({ context }: ProofsSnapshot): number => context.most - context.proofs.length;
 /** Whether no picture more is taken. */
-export const selectIsFull = ({ context }: ProofsSnapshot): boolean => context.proofs.length >= MOST_PROOFS;
+export const selectIsFull = ({ context }: ProofsSnapshot): boolean => context.proofs.length >= context.most;

@@ -4,7 +4,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
-import { confirmationSetup, receivedOf } from './withdrawal-confirmation.setup.ts';
+import { confirmationSetup, PROOFS, receivedOf } from './withdrawal-confirmation.setup.ts';
 
 export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
   id: 'withdrawalConfirmation',
@@ -19,7 +19,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
     answered: null,
   }),
   initial: 'remembering',
-  invoke: { id: 'proofs', src: 'proofs' },
+  invoke: { id: 'proofs', src: 'proofs', input: PROOFS },
   on: { 'proofs.told': { actions: { type: 'assignProofs', params: ({ event }) => event } } },
   states: {
     remembering: {

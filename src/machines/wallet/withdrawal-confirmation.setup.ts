@@ -3,13 +3,14 @@ import { dropDraft, keepDraft, readDraft } from '../../services/browser/draft-st
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import {
   confirmWithdrawal,
+  MOST_PROOFS,
   type Confirmation,
   type ConfirmStatus,
   type Withdrawal,
 } from '../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import { amountOf } from './amount.ts';
-import { proofsMachine, type Proof, type ProofsNews } from './proofs.machine.ts';
+import { proofsMachine, type Proof, type ProofsInput, type ProofsNews } from './proofs.machine.ts';
 
 export interface ConfirmationInput {
   readonly withdrawal: Withdrawal;
@@ -55,6 +56,9 @@ export const receivedOf = (
   if (choice === 'PARTIAL') return amountOf(typed, exponent);
   return choice === null ? null : choice === 'RECEIVED' ? paid : 0;
 };
+
+/** The pictures of one answer (WDR-03). */
+export const PROOFS: ProofsInput = { purpose: 'withdrawalProof', most: MOST_PROOFS };
 
 type Submitted = { readonly received: string };
 

@@ -196,6 +196,7 @@ const ReportRow = v.pipe(
     promotion: row.promotionName,
     remark: row.remark,
     state: row.state,
+    hasSlip: row.depositSlip,
     remainingMs: row.expiresInMs,
     pay: payOf(row),
   })),

@@ -7,12 +7,14 @@ interface Props {
   readonly hint?: ReactNode;
   readonly icon: ReactNode;
   readonly accept: string;
+  /** Whether more than one may be picked at once. */
+  readonly isMany: boolean;
   readonly disabled?: boolean;
   readonly onPick: (files: readonly File[]) => void;
 }
 
 /** A dashed box that opens the browser's choice of files; what is picked goes on at once, and may be picked again. */
-export function FilePicker({ label, hint, icon, accept, disabled = false, onPick }: Props) {
+export function FilePicker({ label, hint, icon, accept, isMany, disabled = false, onPick }: Props) {
   return (
     <label className={styles.picker}>
       {icon}
@@ -20,7 +22,7 @@ export function FilePicker({ label, hint, icon, accept, disabled = false, onPick
       {hint ? <span className={styles.hint}>{hint}</span> : null}
       <input
         type="file"
-        multiple
+        multiple={isMany}
         accept={accept}
         disabled={disabled}
         className={styles.input}

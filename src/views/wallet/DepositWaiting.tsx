@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { CountdownText } from '../ui/Countdown.tsx';
 import { Money } from '../ui/Money.tsx';
 import { DepositFact } from './DepositFact.tsx';
+import { DepositSlip } from './DepositSlip.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
 import styles from './DepositPage.module.css';
 import { moneyIn } from './unit.ts';
@@ -63,6 +64,7 @@ export function DepositWaiting({ flow }: { flow: DepositFlow }) {
         ) : null}
         <DepositFact name="deposit_reference" text={reference} />
       </dl>
+      <DepositSlip flow={flow} />
       {failure ? (
         <Alert>
           <ErrorText failure={failure} />

@@ -11,13 +11,13 @@ import { Progress } from '../ui/Progress.tsx';
 import { problemWords } from './problem-words.ts';
 import styles from './Proofs.module.css';
 
-/** Pictures as proof, each with how much of it has arrived; what was not taken is named (WDR-03). */
+/** Pictures as proof, or one alone, each with how much of it has arrived; what was not taken is named (WDR-03). */
 export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const isFull = useSelector(flow, selectIsFull);
   const places = useSelector(flow, selectPlaces);
-  const { proofs, unfit } = snapshot.context;
+  const { proofs, unfit, most } = snapshot.context;
   const wrong = proofs.filter(({ state }) => state === 'failed');
   return (
     <>
@@ -62,9 +62,10 @@ export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMach
           <li>
             <FilePicker
               label={<FormattedMessage id="proof_add" />}
-              hint={<FormattedMessage id="proof_places" values={{ places }} />}
+              hint={most > 1 ? <FormattedMessage id="proof_places" values={{ places }} /> : null}
               icon={<ImagePlus size={20} aria-hidden="true" />}
               accept="image/png,image/jpeg"
+              isMany={most > 1}
               disabled={!snapshot.can({ type: 'proofs.add', files: [] })}
               onPick={(files) => flow.send({ type: 'proofs.add', files })}
             />
@@ -72,7 +73,7 @@ export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMach
         )}
       </ul>
       <p className={styles.rule}>
-        <FormattedMessage id="proof_rule" />
+        {most > 1 ? <FormattedMessage id="proof_rule" /> : <FormattedMessage id="proof_rule_one" />}
       </p>
       {unfit.map(({ name, problem }) => (
         <p key={name} role="alert" className={styles.wrong}>

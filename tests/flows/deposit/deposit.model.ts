@@ -2,6 +2,7 @@ import { depositMachine, type DepositSnapshot } from '../../../src/machines/wall
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { credited, deposit, launched, offer, scanned, transfer } from '../deposit.fixtures.ts';
+import { proof } from '../withdrawal.fixtures.ts';
 
 const typed = (amount: string, payer = '') => ({ form: { amount, payer } });
 const isManual = ({ context }: DepositSnapshot) => context.method === 'BANK';
@@ -10,6 +11,15 @@ const ofManual =
   <Values extends object>(values: Values) =>
   (s: DepositSnapshot) =>
     isManual(s) ? values : undefined;
+/** There is a place for a picture at a transfer that has no slip yet; reminders and refusals before it add nothing. */
+const hasPlace = ({ context: { waiting, isReminded, failure } }: DepositSnapshot) =>
+  waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && !isReminded && failure === null;
+const picked = (state: 'sending' | 'sent', before: 'sending' | undefined) => ({
+  send: (s: DepositSnapshot) =>
+    hasPlace(s) && s.context.slip?.state === before
+      ? { type: 'proofs.told' as const, proofs: [proof(state)] }
+      : undefined,
+});
 const ended = (state: 'rejected' | 'cancelled' | 'expired') => ({
   send: { type: 'deposits.told' as const, deposits: [{ ...deposit, state, remainingMs: null, pay: null }] },
 });
@@ -38,7 +48,12 @@ export const model = defineModel(depositMachine, {
     'deposit.cancel': {
       waiting: ({ context: { waiting } }) => (waiting && !waiting.hasBegun ? { id: waiting.id } : undefined),
     },
+    'slip.send': {
+      whole: ({ context: { slip } }) => (slip?.state === 'sent' ? {} : undefined),
+      'not whole': ({ context: { slip } }) => (slip?.state === 'sent' ? undefined : {}),
+    },
     'deposits.told': 'sent',
+    'proofs.told': 'sent',
   },
   outcomes: {
     loadDeposit: {
@@ -67,13 +82,24 @@ export const model = defineModel(depositMachine, {
       taken: { done: undefined },
       refused: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
     },
+    proofs: { sending: picked('sending', undefined), sent: picked('sent', 'sending') },
+    handInSlip: {
+      taken: { done: undefined },
+      refused: { error: new ServiceError('refused', 'not_found') },
+    },
     recentDeposits: {
       credited: { send: { type: 'deposits.told', deposits: [credited] } },
       rejected: ended('rejected'),
       cancelled: ended('cancelled'),
       expired: ended('expired'),
       begun: { send: { type: 'deposits.told', deposits: [{ ...deposit, state: 'processing', pay: null }] } },
-      'of others': { send: { type: 'deposits.told', deposits: [{ ...credited, id: '8' }] } },
+      'slip elsewhere': {
+        send: (s) =>
+          hasPlace(s)
+            ? { type: 'deposits.told' as const, deposits: [{ ...deposit, hasSlip: true }] }
+            : undefined,
+      },
+      'of others': { send: { type: 'deposits.told', deposits: [{ ...credited, id: '8', hasSlip: true }] } },
     },
   },
   tours: 'states',
@@ -119,6 +145,22 @@ export const model = defineModel(depositMachine, {
           (s.matches('choosing') && from?.matches('choosing') === false && !from.hasTag('busy'))),
     },
     {
+      id: 'a slip is handed in for a transfer alone, once, and only a picture that has arrived whole',
+      never: (s, { from }) =>
+        s.matches({ waiting: 'handingIn' }) &&
+        (s.context.slip?.fileId !== 'f1' ||
+          (from?.matches({ waiting: 'handingIn' }) === false &&
+            (s.context.waiting?.pay?.kind !== 'MANUAL' || s.context.waiting.hasSlip))),
+    },
+    {
+      id: 'the house has the slip when the platform has said so, and never else',
+      always: (s, { label, from }) =>
+        s.context.waiting?.hasSlip !== true ||
+        from?.context.waiting?.hasSlip === true ||
+        label === 'handInSlip = taken' ||
+        label === 'recentDeposits = slip elsewhere',
+    },
+    {
       id: 'what was typed stays after a refusal',
       always: (s, { label }) =>
         label !== 'openDeposit = refused' ||
@@ -159,6 +201,13 @@ export const model = defineModel(depositMachine, {
     'cancelDeposit = refused': 'The platform says that it is too late.',
     'remind = taken': 'The platform takes the reminder.',
     'remind = refused': 'The platform says that the last reminder is not long ago.',
+    'proofs = sending': 'Add a picture of the transfer; it is on its way.',
+    'proofs = sent': 'The picture has arrived.',
+    'slip.send (whole)': 'Press "Send the slip".',
+    'slip.send (not whole)': 'No person can do this: the button is off.',
+    'handInSlip = taken': 'The platform takes the slip.',
+    'handInSlip = refused': 'The platform says that the picture is not there any more.',
+    'recentDeposits = slip elsewhere': 'The platform says that it has the slip: another tab has sent it.',
     'recentDeposits = credited': 'The platform says that the money has come.',
     'recentDeposits = rejected': 'The platform says that the payment was refused.',
     'recentDeposits = cancelled': 'The platform says that it is cancelled.',

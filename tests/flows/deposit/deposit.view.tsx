@@ -1,5 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
 import type { DepositFlow } from '../../../src/views/wallet/DepositPage.tsx';
 import { DepositPage } from '../../../src/views/wallet/DepositPage.tsx';
 import type { DepositSnapshot } from '../../../src/machines/wallet/deposit.machine.ts';
@@ -30,6 +32,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositFlow} app={roomApp(scene)} />),
   pictures: {
+    proofs: () => createActor(proofsMachine, { input: { purpose: 'depositSlip', most: 1 } }).getSnapshot(),
     recentDeposits: () => ({
       context: { deposits: [deposit] },
       matches: (state: string) => state === 'shown',
@@ -45,6 +48,7 @@ export const driver: ViewDriver = {
     'payment.open': () => button('Open the payment page'),
     'deposit.cancel': () => button('Cancel the deposit'),
     'deposit.remind': () => button('Remind us'),
+    'slip.send': () => button('Send the slip'),
     'deposit.again': () => button('New deposit'),
     'deposit.resume': () => button('Go on'),
   },
@@ -69,6 +73,7 @@ export const driver: ViewDriver = {
     'method.choose (launch)': 'it is the one that is chosen at first; choosing is done by the other',
     'method.choose (closed)': 'its radio button is off',
     'deposit.resume (over)': 'there is no button beside it',
+    'slip.send (not whole)': 'its button is off, or is not there',
     'form.type': 'each key of a submit sends it',
     'draft.keep': 'leaving a field sends it',
   },
@@ -104,6 +109,7 @@ export const driver: ViewDriver = {
     },
     'waiting.open': () => expect(button('Remind us')).not.toHaveAttribute('aria-busy'),
     'waiting.cancelling': () => expect(button('Remind us')).toHaveAttribute('aria-busy', 'true'),
+    'waiting.handingIn': () => expect(button('Send the slip')).toHaveAttribute('aria-busy', 'true'),
     'waiting.reminding': () => expect(button('Remind us')).toHaveAttribute('aria-busy', 'true'),
     waiting: (snapshot) => {
       const { waiting, failure, isReminded } = contextOf(snapshot);
@@ -114,6 +120,9 @@ export const driver: ViewDriver = {
       expect(words().includes('Waiting for your payment')).toBe(!waiting?.hasBegun);
       expect(find('img', 'QR code of the payment') !== null).toBe(waiting?.pay?.kind === 'QR');
       expect(words().includes('TR33 0006')).toBe(waiting?.pay?.kind === 'MANUAL');
+      const isOpen = waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip;
+      expect(within(page()).queryByLabelText('Add image') !== null).toBe(isOpen);
+      expect(words().includes('We have your slip')).toBe(waiting?.hasSlip === true);
       expect(find('timer', /.*/) !== null).toBe(waiting?.remainingMs !== null);
       expect(find('alert', /.*/) !== null).toBe(failure !== null);
       expect(words().includes('We have been reminded')).toBe(isReminded && failure === null);

@@ -20,10 +20,14 @@ const failure = { kind: 'offline', code: 'offline', serverMessage: null } as con
 
 export const model = defineModel(proofsMachine, {
   title: 'Proofs of a withdrawal',
+  inputs: {
+    plain: { purpose: 'withdrawalProof', most: 3 },
+    'one alone': { purpose: 'depositSlip', most: 1 },
+  },
   events: {
     'proofs.add': {
-      some: ({ context }) => (context.proofs.length < 3 ? { files: [] } : undefined),
-      'more than three': ({ context }) => (context.proofs.length < 3 ? undefined : { files: [] }),
+      some: ({ context }) => (context.proofs.length < context.most ? { files: [] } : undefined),
+      'one too many': ({ context }) => (context.proofs.length < context.most ? undefined : { files: [] }),
     },
     'proof.remove': {
       'the first': ({ context }) => (context.proofs.some(({ id }) => id === 'a') ? { id: 'a' } : undefined),
@@ -74,10 +78,10 @@ export const model = defineModel(proofsMachine, {
   home: (s) => s.matches({ picker: 'ready', line: 'free' }),
   rules: [
     {
-      id: 'never more than three, and none but PNG and JPG of at most 5 MB',
+      id: 'never more than three, or one where one is enough, and none but PNG and JPG of at most 5 MB',
       requirements: ['WDR-03'],
-      never: ({ context: { proofs } }) =>
-        proofs.length > 3 ||
+      never: ({ context: { proofs, purpose } }) =>
+        proofs.length > (purpose === 'depositSlip' ? 1 : 3) ||
         proofs.some(({ type, size }) => !/^image\/(png|jpeg)$/.test(type) || size > 5 * 1024 * 1024),
     },
     {
@@ -107,7 +111,7 @@ export const model = defineModel(proofsMachine, {
     },
   ],
   say: {
-    start: 'Pick "Not received".',
+    start: 'Pick "Not received", or go on with a transfer by hand ({case}).',
     'proofs.add': 'Press "Add image" and pick files ({case}).',
     'proof.remove': 'Press the cross on a picture ({case}).',
     'proof.retry': 'Press "Try again" on a picture ({case}).',

@@ -24,19 +24,24 @@ export const driver: ViewDriver = {
       user.upload(picker() as HTMLElement, new File(['x'], 'a.png', { type: 'image/png' })),
   },
   elsewhere: {
-    'proofs.add (more than three)': 'the picker is gone',
+    'proofs.add (one too many)': 'the picker is gone',
     'proof.remove (one that is not there)': 'it has no cross',
     'proof.retry (one that is not there)': 'it has no button',
   },
   verify: {
     '*': (snapshot) => {
-      const { proofs, unfit } = (snapshot as ProofsSnapshot).context;
+      const { proofs, unfit, most } = (snapshot as ProofsSnapshot).context;
       expect(screen.queryAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(
         proofs.map(({ name }) => name),
       );
-      expect(picker() === null).toBe(proofs.length === 3);
-      if (picker()) expect(screen.getByText(`${3 - proofs.length} more of 3`)).toBeVisible();
-      expect(screen.getByText('PNG or JPG, at most 5 MB each, up to 3 images.')).toBeVisible();
+      expect(picker() === null).toBe(proofs.length === most);
+      if (picker()) expect(picker()?.hasAttribute('multiple')).toBe(most === 3);
+      if (picker() && most === 3) expect(screen.getByText(`${3 - proofs.length} more of 3`)).toBeVisible();
+      expect(
+        screen.getByText(
+          most === 3 ? 'PNG or JPG, at most 5 MB each, up to 3 images.' : 'PNG or JPG, at most 5 MB.',
+        ),
+      ).toBeVisible();
       for (const { name, state, received, size } of proofs) {
         const bar = within(of(name) as HTMLElement).queryByRole('progressbar', {
           name: `${name} is being sent`,

@@ -28,7 +28,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<WithdrawalConfirmation flow={scene.run() as ConfirmationRef} />),
-  pictures: { proofs: () => createActor(proofsMachine).getSnapshot() },
+  pictures: {
+    proofs: () =>
+      createActor(proofsMachine, { input: { purpose: 'withdrawalProof', most: 3 } }).getSnapshot(),
+  },
   control: {
     'form.submit': send,
     'answer.retry': () => button(/^Try again$/),
