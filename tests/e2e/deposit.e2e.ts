@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
+import { KILOBYTE, picture } from '../support/e2e/picture.ts';
 import { header, shownBalance } from '../support/e2e/site.ts';
 import { TRIAL, expect, test } from '../support/e2e/test.ts';
 
@@ -74,6 +75,57 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
   await expect(page.getByRole('table', { name: 'Hesap kaydı' }).getByRole('row').nth(1)).toContainText(
     '+500,00',
   );
+});
+
+test('MEM-07: a transfer by hand with its slip: a line that breaks in the second piece, the rest sent after it; the house looks at the picture and pays', async ({
+  page,
+  lone,
+}) => {
+  await enter(page, lone.url, '/member/depositv2');
+  await deposit(page)
+    .getByRole('radio', { name: /^Banka havalesi/ })
+    .check();
+  await deposit(page).getByRole('textbox', { name: 'Tutar' }).fill('750');
+  await deposit(page).getByRole('textbox', { name: 'Gönderen hesaptaki ad' }).fill('Mina Kaya');
+  await button(page, 'Ödemeye geç').click();
+  await expect(button(page, 'Dekontu gönder')).toBeDisabled();
+  const sent: number[] = [];
+  let isBroken = true;
+  await page.route('**/wps/uploads/chunk', (route) => {
+    const { offset } = route.request().postDataJSON() as { offset: number };
+    sent.push(offset / KILOBYTE);
+    return isBroken && offset > 0 ? route.abort() : route.continue();
+  });
+  const pick = deposit(page).getByLabel('Görsel ekle');
+  await pick.setInputFiles({ name: 'dekont.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(deposit(page).getByRole('alert')).toContainText(
+    'dekont.pdf: Eklenmedi: yalnızca PNG ya da JPG',
+  );
+  await pick.setInputFiles(picture('dekont.png', 300));
+  await expect(deposit(page).getByRole('alert')).toContainText('dekont.png: ');
+  await expect(deposit(page).getByRole('img', { name: 'dekont.png' })).toBeVisible();
+  await expect(button(page, 'Dekontu gönder')).toBeDisabled();
+  isBroken = false;
+  await button(page, 'Yeniden dene').click();
+  await button(page, 'Dekontu gönder').click();
+  expect(sent).toEqual([0, 256, 256]);
+  await expect(deposit(page).getByRole('heading', { name: 'Havale dekontu' })).toBeFocused();
+  await expect(deposit(page).getByText('Dekontun ulaştı')).toBeVisible();
+  await expect(button(page, 'Dekontu gönder')).toHaveCount(0);
+
+  // The house looks at it beside the deposit, and says that the money is there.
+  const context = await page.context().browser()?.newContext();
+  const desk = (await context?.newPage()) as Page;
+  await desk.goto(/console (\S+)/.exec(lone.output())?.[1] ?? '');
+  const line = desk.getByRole('table').locator('tr[data-deposit]').first();
+  const [shown] = await Promise.all([
+    desk.waitForEvent('popup'),
+    line.getByRole('link', { name: 'slip' }).click(),
+  ]);
+  await expect(shown).toHaveURL(/\/uploads\/[\da-f-]{36}$/);
+  await line.getByRole('button', { name: 'Pay' }).click();
+  await context?.close();
+  await expect(deposit(page).getByRole('heading', { name: 'Para cüzdanında' })).toBeVisible();
 });
 
 test('NAV-04: a phone has it in the arch at the thumb; a trial account reads that it needs a real one', async ({

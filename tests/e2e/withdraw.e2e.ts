@@ -5,12 +5,12 @@ import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import type { House } from '../support/e2e/house.ts';
+import { KILOBYTE, picture } from '../support/e2e/picture.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const PAYMENT = '190719';
 /** Valid by its check digits; nobody's. */
 const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
-const KILOBYTE = 1024;
 const MINUTE = 60_000;
 
 const desk = (page: Page): Locator => page.getByRole('region', { name: 'Withdraw' });
@@ -23,13 +23,6 @@ const field = (page: Page, name: string): Locator =>
 const first = (page: Page): Locator => desk(page).getByRole('listitem').first();
 const does = (house: House, step: string, text = '') =>
   house.does('withdrawal', { id: 1001, do: step, text });
-
-/** A picture as far as its first bytes tell. */
-const picture = (name: string, kilobytes: number) => {
-  const buffer = Buffer.alloc(kilobytes * KILOBYTE, 7);
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(buffer);
-  return { name, mimeType: 'image/png', buffer };
-};
 
 test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a withdrawal that is partly received with proof, the rest paid again and counted as received by the clock; refusals keep what was typed, and the books tell every step', async ({
   page,

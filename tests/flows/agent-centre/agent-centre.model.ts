@@ -22,6 +22,10 @@ export const model = defineModel(agentCentreMachine, {
       'is given up': { send: { type: 'flow.ended', name: 'agentAnnouncement', output: null } },
     },
   },
+  tours: 'states',
+  offBrowser: {
+    'dialog.close': 'a person can close what is there, which is not yet at the start: rooms.e2e.ts',
+  },
   home: (s) => !s.matches('loading'),
   rules: roomRules(
     { loaded: 'AGT-03', marked: 'AGT-04' },

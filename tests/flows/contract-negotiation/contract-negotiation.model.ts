@@ -71,6 +71,7 @@ export const model = defineModel(contractNegotiationMachine, {
       hung: { error: new ServiceError('timeout') },
     },
   },
+  tours: 'states',
   home: (s) => !s.hasTag('busy'),
   rules,
   say: {

@@ -22,6 +22,10 @@ export const model = defineModel(memberCentreMachine, {
       'is given up': { send: { type: 'flow.ended', name: 'transactionHistory', output: null } },
     },
   },
+  tours: 'states',
+  offBrowser: {
+    'dialog.close': 'a person can close what is there, which is not yet at the start: rooms.e2e.ts',
+  },
   home: (s) => !s.matches('loading'),
   rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['depositv2', 'withdraw', 'transactionHistory'], {
     'its page': 'transactionHistory',

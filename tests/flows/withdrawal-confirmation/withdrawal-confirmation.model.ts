@@ -56,6 +56,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
     },
     proofs: { sending: told(proof('sending')), sent: told(proof('sent')) },
   },
+  tours: 'states',
   home: (s) => s.matches({ open: 'choosing' }) || s.matches('overdue') || s.matches('settled'),
   rules: [
     {

@@ -62,6 +62,7 @@ export const model = defineModel(withdrawalMachine, {
     watchNews: { news: { send: { type: 'desk.look' } } },
     confirmation: { answered: { done: completed }, later: { done: null } },
   },
+  tours: 'states',
   home: (s) => !s.hasTag('busy'),
   rules: [
     {

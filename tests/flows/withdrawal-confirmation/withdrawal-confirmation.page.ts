@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import { answerDesk, COMPLETED, value } from '../../support/e2e/money-out.ts';
+import { openSignedIn } from '../../support/e2e/site.ts';
+
+const desk = (page: Page): Locator => page.getByRole('region', { name: 'Para çek' });
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  desk(page).getByRole('button', { name }).click();
+const missing = (page: Page): Locator =>
+  desk(page).getByRole('button', { name: /1\.800,00 eksik diye bildir$/ });
+/** What a tab has kept of an answer before, and the payment opened again. */
+const openWith = (draft: object) => async (page: Page) => {
+  await page.evaluate((kept) => sessionStorage.setItem('draft.confirmation', JSON.stringify(kept)), draft);
+  await press(page, 'Geldi mi?');
+};
+const REAL = 'withdraw.e2e.ts has the platform itself, which takes one answer to a payment';
+
+export const driver: PageDriver = {
+  flow: 'withdrawalConfirmation',
+  inOneGo: true,
+  start: {
+    plain: async (page) => {
+      if (page.url() === 'about:blank') {
+        await answerDesk(page);
+        await page.route(/\/wps\/member\/hasWithdrawalPassword$/, (route) => route.fulfill(value(true)));
+        await openSignedIn(page, undefined, '/member/withdraw');
+      } else await page.goto('/member/withdraw');
+      await expect(desk(page).getByRole('button', { name: 'Geldi mi?' })).toBeVisible();
+    },
+  },
+  holds: { confirmWithdrawal: /\/MCSFE_processC2CTransaction\b/ },
+  answers: {
+    readDraft: {
+      nothing: openWith({}),
+      partly: openWith({ id: '1001', choice: 'PARTIAL', received: '3200' }),
+    },
+    confirmWithdrawal: {
+      taken: value(COMPLETED),
+      settled: { status: 409, json: { success: false, errorCode: 'withdrawal_settled', value: {} } },
+      lost: { abort: true },
+    },
+  },
+  notOfServer: {
+    'confirmWithdrawal = taken': REAL,
+    'confirmWithdrawal = settled': REAL,
+    'confirmWithdrawal = lost': 'the network is off, so no platform answers',
+  },
+  act: {
+    'form.submit': (page) => missing(page).click(),
+    'confirmation.leave': (page) => press(page, 'Sonra sor'),
+  },
+  verify: {
+    // WDR-01, WDR-04: three answers, and how long they are waited for.
+    'open.choosing': async (page) => {
+      await expect(desk(page).getByRole('radio')).toHaveCount(3);
+      await expect(desk(page).getByRole('timer')).toBeVisible();
+    },
+    // WDR-02: what was typed before the reload, and what is missing by it.
+    'readDraft = partly': (page) => expect(missing(page)).toBeVisible(),
+    'open.unsure': (page) =>
+      expect(desk(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
+    // WDR-04, WDR-05: nothing can be said any more.
+    overdue: async (page) => {
+      await expect(desk(page).getByRole('alert')).toContainText('Süre doldu: alındı sayıldı.');
+      await expect(desk(page).getByRole('radio')).toHaveCount(0);
+    },
+    settled: (page) =>
+      expect(desk(page).getByRole('alert')).toContainText('Bu arada yanıtlandı ya da sonuçlandı'),
+    'confirmation.leave': (page) =>
+      expect(desk(page).getByRole('button', { name: 'Geldi mi?' })).toBeVisible(),
+  },
+  unseen: { remembering: 'what a tab has kept is read before anything is drawn' },
+};

@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageDriver } from '../../kit/page.ts';
+import { answerDesk, CASE, COMPLETED, KEPT_CARD, PAID, value } from '../../support/e2e/money-out.ts';
+import { field } from '../../support/e2e/new-password.ts';
+import { openSignedIn } from '../../support/e2e/site.ts';
+
+const desk = (page: Page): Locator => page.getByRole('region', { name: 'Para çek' });
+const press = (name: string) => (page: Page) => desk(page).getByRole('button', { name, exact: true }).click();
+const form = (page: Page, name: string | RegExp): Locator => desk(page).getByRole('form', { name });
+const fill = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
+  Object.entries(texts).reduce(
+    (before, [name, text]) => before.then(() => field(desk(page), name).fill(text)),
+    Promise.resolve(),
+  );
+const busy = (name: string | RegExp) => (page: Page) =>
+  expect(form(page, name)).toHaveAttribute('aria-busy', 'true');
+const DONE = value(null);
+const known = value(true);
+const asked = /\/wps\/member\/hasWithdrawalPassword$/;
+const cards = /\/wps\/v2\/member\/bankCards$/;
+const password = /\/wps\/member\/paymentPassword$/;
+const REAL = 'withdraw.e2e.ts has the platform itself, whose withdrawals are numbered by it and go one way';
+const OFF = 'the network is off, so no platform answers';
+const CODE = 'SMS kodu';
+
+export const driver: PageDriver = {
+  flow: 'withdrawal',
+  start: {
+    plain: async (page) => {
+      await answerDesk(page);
+      await openSignedIn(page, undefined, '/member/withdraw');
+    },
+  },
+  holds: {
+    getWithdrawDesk: asked,
+    lookAgain: asked,
+    getWithdrawFee: /\/MCSFE_getCalculatedWithdrawCharges\b/,
+    requestWithdrawal: /\/wps\/v2\/transaction\/withdraw$/,
+    sendWithdrawCode: /\/wps\/member\/withdrawal\/code$/,
+    addCard: cards,
+    removeCard: cards,
+    changePaymentPassword: password,
+    setPaymentPassword: password,
+    getWithdrawalCase: /\/wps\/member\/withdrawal\/case\b/,
+  },
+  answers: {
+    getWithdrawDesk: { known, offline: { abort: true } },
+    lookAgain: { 'no password yet': value(false) },
+    getWithdrawFee: { nothing: value(0) },
+    requestWithdrawal: { taken: value({ ...PAID, state: 1 }), lost: { abort: true } },
+    addCard: { kept: KEPT_CARD },
+    removeCard: { gone: DONE },
+    changePaymentPassword: { changed: DONE },
+    getWithdrawalCase: { file: CASE },
+    watchNews: {
+      news: (page) =>
+        page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))).then(() => undefined),
+    },
+    confirmation: {
+      answered: async (page) => {
+        await page.route(/\/MCSFE_processC2CTransaction\b/, (route) => route.fulfill(value(COMPLETED)));
+        await desk(page)
+          .getByRole('radio', { name: /^Tamamı geldi/ })
+          .check();
+        await press('Geldiğini onayla')(page);
+      },
+    },
+  },
+  notOfServer: {
+    'getWithdrawDesk = known': REAL,
+    'getWithdrawDesk = offline': OFF,
+    'lookAgain = no password yet': 'no password goes away by itself',
+    'getWithdrawFee = nothing': REAL,
+    'requestWithdrawal = taken': REAL,
+    'requestWithdrawal = lost': OFF,
+    'addCard = kept': REAL,
+    'removeCard = gone': REAL,
+    'changePaymentPassword = changed': REAL,
+    'getWithdrawalCase = file': REAL,
+  },
+  act: {
+    'desk.retry': press('Yeniden dene'),
+    'order.retry': press('Yeniden dene'),
+    'form.submit': async (page) => {
+      await fill(page, { Tutar: '5000' });
+      await press('Devam et')(page);
+    },
+    'code.send': press('SMS gönder'),
+    'review.leave': press('Vazgeç'),
+    'order.submit': async (page) => {
+      await fill(page, { 'Ödeme şifresi': '190719', [CODE]: '123456' });
+      await press('Para çek')(page);
+    },
+    'card.open': press('Kart ya da cüzdan ekle'),
+    'card.submit': async (page) => {
+      const first = await field(desk(page), 'Şifre').isVisible();
+      await fill(page, {
+        'IBAN ya da numara': 'TR33 0006 1005 1978 6457 8413 26',
+        'Hesap sahibi': 'Mina Kaya',
+        'Ödeme şifresi': '190719',
+        ...(first ? { Şifre: 'Right-Horse-26' } : {}),
+      });
+      await press('Kart ya da cüzdan ekle')(page);
+    },
+    'card.remove': press('Anka Bank TR•• •••• 6614 kartını kaldır'),
+    'removal.submit': async (page) => {
+      await fill(page, { 'Ödeme şifresi': '190719' });
+      await press('Kaldır')(page);
+    },
+    'password.open': press('Ödeme şifresini değiştir'),
+    'password.submit': async (page) => {
+      await fill(page, { 'Şimdiki ödeme şifresi': '190719', 'Yeni ödeme şifresi': '200820' });
+      await press('Kaydet')(page);
+    },
+    'withdrawal.open': press('Geldi mi?'),
+    'case.open': (page) =>
+      desk(page)
+        .getByRole('button', { name: /W-2026112001001/ })
+        .click(),
+    'case.leave': press('Para çekmelerin'),
+  },
+  verify: {
+    loading: (page) => expect(desk(page).getByRole('status', { name: 'Yükleniyor…' })).toBeVisible(),
+    missing: (page) => expect(desk(page).getByRole('alert')).toContainText('Para çekme yüklenemedi'),
+    // MEM-08: how much, to which card, and what is on its way.
+    desk: async (page) => {
+      await expect(desk(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
+      await expect(desk(page).getByText('W-2026112001001').first()).toBeVisible();
+    },
+    pricing: busy('Para çek'),
+    reviewing: (page) => expect(field(desk(page), 'Ödeme şifresi')).toHaveAttribute('type', 'password'),
+    ordering: busy('Kontrol et ve onayla'),
+    unsure: (page) => expect(desk(page).getByRole('alert')).toBeVisible(),
+    addingCard: (page) => expect(field(desk(page), 'IBAN ya da numara')).toBeVisible(),
+    'addingCard.saving': busy('Kart ya da cüzdan ekle'),
+    'addingCard.settingPassword': busy('Kart ya da cüzdan ekle'),
+    removingCard: (page) => expect(field(desk(page), 'Ödeme şifresi')).toBeVisible(),
+    'removingCard.removing': busy(/^Anka Bank/),
+    changingPassword: (page) => expect(field(desk(page), 'Yeni ödeme şifresi')).toBeVisible(),
+    'changingPassword.saving': busy('Ödeme şifresini değiştir'),
+    'removeCard = gone': (page) => expect(desk(page).getByRole('status').first()).toBeVisible(),
+    'changePaymentPassword = changed': (page) =>
+      expect(desk(page).getByText('Ödeme şifren değişti.')).toBeVisible(),
+    confirming: (page) => expect(desk(page).getByRole('timer')).toBeVisible(),
+    readingCase: (page) => expect(desk(page).getByRole('button', { name: 'Yazdır' })).toBeVisible(),
+  },
+};

@@ -1,0 +1,50 @@
+/** Money out without a platform, which would number and keep what is asked for: what it would say, in its own words. */
+import type { Page } from '@playwright/test';
+
+export const value = (json: unknown) => ({ json: { success: true, value: json } });
+
+const currency = 'TLB';
+const CARD = {
+  ...{ bankCardId: '1', bankCode: 'ANKA', bankName: 'Anka Bank', cardNumber: 'TR•• •••• 6614' },
+  ...{ cardHolder: 'Mina Kaya', cardType: 'BC', isWithdrawActive: true, createdAt: null },
+};
+export const PAID = {
+  ...{ withdrawId: '1001', reference: 'W-2026112001001', amount: 5000, fee: 0, paidAmount: 5000, currency },
+  ...{ state: 4, stateName: 'paid', requestedAt: Date.UTC(2026, 10, 20, 9, 2), remainingMs: 828_000 },
+  ...{ bankName: 'Anka Bank', cardNumber: 'TR•• •••• 6614', cardHolder: 'Mina Kaya' },
+  ...{ bankReference: 'FT26324KQ8', timeline: [{ event: 'pay', actor: 'house', at: 0 }] },
+};
+export const COMPLETED = {
+  ...PAID,
+  state: 5,
+  stateName: 'completed',
+  receivedAmount: 5000,
+  remainingAmount: 0,
+};
+export const KEPT_CARD = value(CARD);
+export const CASE = value({
+  withdrawal: { withdrawId: '1001' },
+  ...{ events: [], movements: [], proofs: [], writtenAt: Date.UTC(2026, 10, 20, 10, 0) },
+});
+
+const DESK: Readonly<Record<string, unknown>> = {
+  MCSFE_getWithdrawSettings: {
+    ...{ allowWithdraw: 'Y', minimumAmount: 100, maximumAmount: 500_000, allowDecimal: 'Y', currency },
+    ...{ currencySymbol: 'P', mobileVerificationType: 'WITHDRAW_AMOUNT' },
+    ...{ mobileVerificationWithdrawAmount: 1000, passwordRequired: 'Y', autoReceiveMinutes: 30 },
+  },
+  MCSFE_getWithdrawAccountInfo: {
+    ...{ cards: [CARD], minWithdrawal: 100, maxWithdrawal: 500_000, maxTransactionTimes: 5 },
+    ...{ remainingTransactionTimes: 5, remainingWithdrawAmount: 500_000 },
+  },
+  MCSFE_getTurnoverInfo: { status: 'A', totalRequiredTurnover: 0, totalActualTurnover: 0, currency },
+  MCSFE_getBanks: [{ bankCode: 'ANKA', bankName: 'Anka Bank', cardType: 'BC' }],
+  MCSFE_getWithdrawTransactionReport: { records: [PAID] },
+};
+
+/** What the desk asks is answered at once, but whether there is a payment password: that is the tour's to say. */
+export const answerDesk = async (page: Page): Promise<void> => {
+  await page.route(/\/wps\/stream/, () => undefined);
+  for (const [name, said] of Object.entries(DESK))
+    await page.route(new RegExp(`/${name}\\b`), (route) => route.fulfill(value(said)));
+};
