@@ -88,7 +88,11 @@ export function Contracts({ flow, head }: Props) {
                 </Button>
               </div>
             ) : null}
-            {isWriting ? <ProposalForm flow={flow} /> : <ContractActions flow={flow} />}
+            {isWriting && !snapshot.matches('unsure') ? (
+              <ProposalForm flow={flow} />
+            ) : (
+              <ContractActions flow={flow} />
+            )}
           </div>
           {contract ? <ContractHistory flow={flow} /> : null}
         </div>

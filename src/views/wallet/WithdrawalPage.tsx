@@ -51,7 +51,7 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
               <FormattedMessage id={notice} />
             </Alert>
           ) : null}
-          {failure && desk ? (
+          {failure && desk && !snapshot.matches('missing') ? (
             <Alert
               action={
                 snapshot.matches('unsure') ? (

@@ -25,6 +25,7 @@ export const model = defineModel(agentCentreMachine, {
   tours: 'states',
   offBrowser: {
     'dialog.close': 'a person can close what is there, which is not yet at the start: rooms.e2e.ts',
+    'page = is given up': 'a page that cannot be had is walked by the flow that holds it: flow-host.page.ts',
   },
   home: (s) => !s.matches('loading'),
   rules: roomRules(

@@ -28,6 +28,8 @@ export const driver: PageDriver = {
   start: {
     plain: async (page) => {
       await answerDesk(page);
+      // A tour ends while it waits for these.
+      await page.route(/\/wps\/member\/withdrawal\/code$/, () => undefined);
       await openSignedIn(page, undefined, '/member/withdraw');
     },
   },
@@ -36,11 +38,9 @@ export const driver: PageDriver = {
     lookAgain: asked,
     getWithdrawFee: /\/MCSFE_getCalculatedWithdrawCharges\b/,
     requestWithdrawal: /\/wps\/v2\/transaction\/withdraw$/,
-    sendWithdrawCode: /\/wps\/member\/withdrawal\/code$/,
     addCard: cards,
     removeCard: cards,
     changePaymentPassword: password,
-    setPaymentPassword: password,
     getWithdrawalCase: /\/wps\/member\/withdrawal\/case\b/,
   },
   answers: {
