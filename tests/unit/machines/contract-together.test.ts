@@ -83,7 +83,7 @@ const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
     },
     outcomes: {
       contractLines: {},
-    watchContracts: {},
+      watchContracts: {},
       loadBook: {},
       newIntention: { one: { done: keyOf(1) }, ...(hangs ? { other: { done: keyOf(2) } } : {}) },
       say: hangs ? { hung: { error: new ServiceError('timeout') } } : {},
