@@ -11,6 +11,16 @@ import type { PeriodType } from '../rules/periods.ts';
 import { termsOf } from './terms-store.ts';
 
 export type Contract = typeof contracts.$inferSelect;
+const TALKED_ABOUT: readonly Contract['status'][] = [
+  'drafted',
+  'offered',
+  'countered',
+  'renewalOffered',
+  'renewalCountered',
+];
+/** Whether its latest version is one that may still be agreed to. */
+export const proposes = ({ status }: Contract): boolean => TALKED_ABOUT.includes(status);
+
 export interface Agreed {
   readonly periodType: PeriodType;
   readonly terms: Terms;

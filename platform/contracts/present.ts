@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts';
 import { contractVersions, type KeptTier } from '../db/schema/contracts.ts';
 import { members } from '../db/schema/people.ts';
 import type { Rate, Terms } from '../rules/terms.ts';
-import type { Contract } from './chain.ts';
+import { proposes, type Contract } from './chain.ts';
 import { termsOf } from './terms-store.ts';
 
 type OnWire = AnswerOf<typeof answerContract>;
@@ -29,13 +29,6 @@ export const LETTERS: Readonly<Record<ContractStatus, string>> = {
   terminated: 'C',
   finished: 'C',
 };
-const PROPOSES: readonly ContractStatus[] = [
-  'drafted',
-  'offered',
-  'countered',
-  'renewalOffered',
-  'renewalCountered',
-];
 const MILLION = 1_000_000;
 
 export const unit = (minor: bigint): number => fromMinor(minor, CURRENCY.code);
@@ -140,7 +133,7 @@ export const present = async (
       revision: contract.revision,
       changedAt: contract.changedAt,
       current: shown(contract.agreedVersion),
-      proposed: PROPOSES.includes(contract.status) ? shown(contract.latestVersion) : null,
+      proposed: proposes(contract) ? shown(contract.latestVersion) : null,
     };
   });
 };

@@ -4,7 +4,7 @@ import { contractVersions } from '../db/schema/contracts.ts';
 import { members } from '../db/schema/people.ts';
 import { periodAt, type Period, type PeriodType } from '../rules/periods.ts';
 import { earned, type Terms } from '../rules/terms.ts';
-import { agreedOf, type Contract } from './chain.ts';
+import { agreedOf, proposes, type Contract } from './chain.ts';
 import { figuresOf, playedInEach } from './figures.ts';
 import { termsOf } from './terms-store.ts';
 
@@ -47,9 +47,8 @@ export const pastPay = async (
       0n,
     );
   };
-  const isProposed = latest.version !== contract.agreedVersion;
   return {
     current: agreed && (await pay(agreed.periodType, agreed.terms)),
-    proposed: isProposed ? await pay(latest.periodType, termsOf(latest.terms)) : null,
+    proposed: proposes(contract) ? await pay(latest.periodType, termsOf(latest.terms)) : null,
   };
 };

@@ -182,7 +182,12 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
       ],
     });
     const renewal = { proposal: { periodType: 'daily', tiers: [tier(0.008)] } };
-    const renewed = shown(await answer(chief, agreed, 'offer.change', renewal));
+    // What was declined is no proposal any more.
+    const first = shown(await answer(chief, agreed, 'offer.change', renewal));
+    const declined = shown(await answer(agent, first, 'offer.decline'));
+    const none = await house.ask(previewContract, { contractId }, { token: agent.token });
+    expect(none.body.value).toMatchObject({ ends: [], current: 20, proposed: null });
+    const renewed = shown(await answer(chief, declined, 'offer.change', renewal));
     const preview = await house.ask(previewContract, { contractId }, { token: agent.token });
     expect(preview.body.value).toEqual({
       ends: [{ contractId: below.contractId, account: player.account, gameGroup: 'CONS' }],
