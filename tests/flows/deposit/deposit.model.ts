@@ -148,9 +148,10 @@ export const model = defineModel(depositMachine, {
       id: 'a slip is handed in for a transfer alone, once, and only a picture that has arrived whole',
       never: (s, { from }) =>
         s.matches({ waiting: 'handingIn' }) &&
+        from?.matches({ waiting: 'handingIn' }) === false &&
         (s.context.slip?.fileId !== 'f1' ||
-          (from?.matches({ waiting: 'handingIn' }) === false &&
-            (s.context.waiting?.pay?.kind !== 'MANUAL' || s.context.waiting.hasSlip))),
+          s.context.waiting?.pay?.kind !== 'MANUAL' ||
+          s.context.waiting.hasSlip),
     },
     {
       id: 'the house has the slip when the platform has said so, and never else',
@@ -201,8 +202,8 @@ export const model = defineModel(depositMachine, {
     'cancelDeposit = refused': 'The platform says that it is too late.',
     'remind = taken': 'The platform takes the reminder.',
     'remind = refused': 'The platform says that the last reminder is not long ago.',
-    'proofs = sending': 'Add a picture of the transfer; it is on its way.',
-    'proofs = sent': 'The picture has arrived.',
+    'slip = sending': 'Add a picture of the transfer; it is on its way.',
+    'slip = sent': 'The picture has arrived.',
     'slip.send (whole)': 'Press "Send the slip".',
     'slip.send (not whole)': 'No person can do this: the button is off.',
     'handInSlip = taken': 'The platform takes the slip.',
