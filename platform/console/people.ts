@@ -41,10 +41,11 @@ const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQ
     `mail:account:${name}`,
     `password:old:${id}`,
     `payment:${id}`,
+    `payment:reset:${id}`,
     ...(mobile
       ? [
           `code:number:${number}`,
-          ...['login', 'register', 'reset', 'secondStep', 'firebase', 'withdraw'].map(
+          ...['login', 'register', 'reset', 'secondStep', 'firebase', 'withdraw', 'payment'].map(
             (each) => `code:pause:${each}:${number}`,
           ),
         ]
@@ -77,6 +78,7 @@ const CHANGES = {
     await set({ status: 'active' })(deps, person);
     await deps.db.execute(sql`delete from limits where ${countersOf(person)}`);
   },
+  forgetPayment: set({ paymentPasswordHash: null }),
   forgetPlaces: ({ db }, { id }) => db.delete(knownPlaces).where(eq(knownPlaces.memberId, id)),
 } as const satisfies Record<string, Change>;
 export type PersonChange = keyof typeof CHANGES;
@@ -115,5 +117,6 @@ export const CHANGE_LABELS: Readonly<Record<PersonChange, string>> = {
   goodPassword: 'Password is good again',
   lock: 'Lock',
   unlock: 'Unlock and forget wrong tries',
+  forgetPayment: 'Forget its payment password',
   forgetPlaces: 'Forget its places',
 };

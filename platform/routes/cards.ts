@@ -6,13 +6,20 @@ import {
   listBanks,
   listCards,
   removeCard,
+  resetPaymentPassword,
   setPaymentPassword,
 } from '#contract/cards.ts';
 import type { Deps } from '../deps.ts';
 import { memberOf, realMemberOf } from '../http/call.ts';
 import { serve, servePrepared, type Route } from '../http/serve.ts';
 import { cardsOf, dropCard, keepCard, presentCard } from '../withdrawals/cards.ts';
-import { changePayment, checkPayment, hasPayment, setFirstPayment } from '../withdrawals/payment-password.ts';
+import {
+  changePayment,
+  checkPayment,
+  hasPayment,
+  resetPayment,
+  setFirstPayment,
+} from '../withdrawals/payment-password.ts';
 
 /** Where a member's money is sent to, and the password that it takes. */
 export const cardRoutes = (deps: Deps): readonly Route[] => [
@@ -45,4 +52,6 @@ export const cardRoutes = (deps: Deps): readonly Route[] => [
   serve(setPaymentPassword, (request, call) => setFirstPayment(deps, call, request)),
 
   serve(changePaymentPassword, (request, call) => changePayment(deps, call, request)),
+
+  serve(resetPaymentPassword, (request, call) => resetPayment(deps, call, request)),
 ];

@@ -19,7 +19,7 @@ import { serve, servePrepared, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 import { confirm } from '../withdrawals/confirm.ts';
 import { unconfirmed, withdrawAccounts, withdrawalCase, withdrawalReport } from '../withdrawals/lists.ts';
-import { askForWithdrawal, codeForWithdrawal, proveMember } from '../withdrawals/request.ts';
+import { askForWithdrawal, codeForMember, proveMember } from '../withdrawals/request.ts';
 import {
   exactMinor,
   feeOf,
@@ -57,7 +57,7 @@ export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
       return presentTurnover(terms, turnover);
     }),
 
-    serve(sendWithdrawCode, (_request, call) => codeForWithdrawal(deps, call)),
+    serve(sendWithdrawCode, (request, call) => codeForMember(deps, request, call)),
 
     servePrepared(
       requestWithdrawal,

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
+import type { resetPaymentPassword } from '#contract/cards.ts';
+import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import { problemOf } from '#contract/field-rules.ts';
 import { PAYMENT_LIMITS } from '../config.ts';
-import { rowsOf } from '../db/open.ts';
+import { rowsOf, type Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
 import { realMemberOf, type Call } from '../http/call.ts';
 import { giveBack, take } from '../identity/limits.ts';
+import { hasEvidence, provePhone } from '../identity/phone-proof.ts';
 import { ruleOf } from '../identity/register-rules.ts';
 import { Refusal } from '../refusal.ts';
+import { phoneOfMember } from './member-phone.ts';
 
 const hashesOf = async ({ db }: Deps, memberId: number) => {
   const [row] = await db
@@ -21,9 +25,13 @@ export const hasPayment = async (deps: Deps, memberId: number): Promise<boolean>
   (await hashesOf(deps, memberId)).payment !== null;
 
 /** Tries are counted first, so that many at once are no way around it; a right one counts for nothing. */
-const counted = async (deps: Deps, memberId: number, isRight: () => Promise<boolean>): Promise<boolean> => {
+const counted = async (
+  deps: Deps,
+  owner: number | string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> => {
   const { window, tries } = PAYMENT_LIMITS;
-  const limit = { key: `payment:${memberId}`, window, most: tries };
+  const limit = { key: `payment:${owner}`, window, most: tries };
   await take(deps.db, limit, deps.clock.now());
   const right = await isRight();
   if (right) await giveBack(deps.db, limit.key);
@@ -47,14 +55,12 @@ const checkRule = ({ settings }: Deps, password: string): void => {
 
 /** Writes it where the one before is still the same: of two at once the second is refused. */
 const write = async (
-  deps: Deps,
+  db: Db,
   memberId: number,
-  password: string,
-  before: string | null,
+  { hash, before }: { readonly hash: string; readonly before: string | null },
 ): Promise<void> => {
-  const hash = await deps.passwords.hash(password);
   const written = await rowsOf(
-    deps.db,
+    db,
     sql`update members set payment_password_hash = ${hash}
       where id = ${memberId} and payment_password_hash is not distinct from ${before} returning 1`,
   );
@@ -76,7 +82,7 @@ export const setFirstPayment = async (
   if (payment !== null) throw new Refusal('invalid.payment.pw');
   if (own !== null && !(await counted(deps, memberId, () => deps.passwords.matches(oldPassword, own))))
     throw new Refusal('old_password_wrong');
-  await write(deps, memberId, newPassword, null);
+  await write(deps.db, memberId, { hash: await deps.passwords.hash(newPassword), before: null });
   return null;
 };
 
@@ -90,6 +96,37 @@ export const changePayment = async (
   checkRule(deps, newPassword);
   await checkPayment(deps, memberId, oldPassword);
   const { payment } = await hashesOf(deps, memberId);
-  await write(deps, memberId, newPassword, payment);
+  await write(deps.db, memberId, { hash: await deps.passwords.hash(newPassword), before: payment });
+  return null;
+};
+
+/**
+ * A new payment password in place of a forgotten one. Neither an open session nor a password that was found out is
+ * enough: it takes the password to sign in with, where there is one, and a code to the account's own phone. Tries are
+ * counted by themselves, since who has forgotten the one has tried it before; the new one may be tried at once.
+ * @throws Refusal fields_invalid, old_password_wrong, withdraw_closed without a phone, sms_code_wrong, sms_code_expired,
+ * TOO_MANY_REQUESTS.
+ */
+export const resetPayment = async (
+  deps: Deps,
+  call: Call,
+  request: ParsedRequestOf<typeof resetPaymentPassword>,
+): Promise<null> => {
+  const { memberId } = realMemberOf(call);
+  const { oldPassword, newPassword } = request;
+  checkRule(deps, newPassword);
+  if (!hasEvidence(deps, request))
+    throw new Refusal('fields_invalid', { fields: { verificationCode: 'code_missing' } });
+  const { own, payment } = await hashesOf(deps, memberId);
+  const isOwn = (): Promise<boolean> =>
+    own === null ? Promise.resolve(true) : deps.passwords.matches(oldPassword, own);
+  if (!(await counted(deps, `reset:${memberId}`, isOwn))) throw new Refusal('old_password_wrong');
+  const takeProof = await provePhone(deps, 'payment', await phoneOfMember(deps, memberId), request);
+  const hash = await deps.passwords.hash(newPassword);
+  await deps.db.transaction(async (tx) => {
+    await takeProof(tx, deps.clock.now());
+    await write(tx, memberId, { hash, before: payment });
+    await tx.execute(sql`delete from limits where key = ${`payment:${memberId}`}`);
+  });
   return null;
 };

@@ -9,11 +9,11 @@ import type { WithdrawalSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { sendCode } from '../identity/codes.ts';
-import { findById } from '../identity/person.ts';
 import { hasEvidence, provePhone, type TakeProof } from '../identity/phone-proof.ts';
 import { Refusal } from '../refusal.ts';
 import { ownCard } from './cards.ts';
 import { holdAmount, type WithdrawalRow } from './money.ts';
+import { phoneOfMember } from './member-phone.ts';
 import { checkPayment } from './payment-password.ts';
 import { newsOf } from './progress.ts';
 import { present } from './present.ts';
@@ -35,20 +35,14 @@ const refuseAmount = (problem: string): never => {
   throw new Refusal('fields_invalid', { fields: { amount: problem } });
 };
 
-const phoneOfMember = async (deps: Deps, memberId: number) => {
-  const phone = (await findById(deps.db, memberId))?.phone;
-  // Who has no number cannot prove one: that is the house's to mend.
-  if (!phone) throw new Refusal('withdraw_closed', { reason: 'mobile' });
-  return phone;
-};
-
 /** A code to the number that the account has. @throws Refusal withdraw_closed, TOO_MANY_REQUESTS. */
-export const codeForWithdrawal = async (
+export const codeForMember = async (
   deps: Deps,
+  { purpose }: ParsedRequestOf<typeof sendWithdrawCode>,
   call: Call,
 ): Promise<AnswerOf<typeof sendWithdrawCode>> => {
   const phone = await phoneOfMember(deps, realMemberOf(call).memberId);
-  return sendCode(deps, { purpose: 'withdraw', phone, isMeant: true }, call);
+  return sendCode(deps, { purpose, phone, isMeant: true }, call);
 };
 
 /**

@@ -102,8 +102,8 @@ export const requestWithdrawal = (
     { signal, idempotencyKey: key },
   );
 
-export const sendWithdrawCode = (signal?: AbortSignal): Promise<CodeSent> =>
-  call(contract.sendWithdrawCode, { purpose: 'withdraw' }, { signal });
+export const sendWithdrawCode = (purpose: 'withdraw' | 'payment', signal?: AbortSignal): Promise<CodeSent> =>
+  call(contract.sendWithdrawCode, { purpose }, { signal });
 
 export interface NewCard {
   readonly bankCode: string;
@@ -133,6 +133,14 @@ export const setPaymentPassword = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   await call(cards.setPaymentPassword, password, { signal });
+};
+
+/** A new payment password for who has forgotten it, with the password to sign in with and a code by SMS. */
+export const resetPaymentPassword = async (
+  proof: { readonly oldPassword: string; readonly verificationCode: string; readonly newPassword: string },
+  signal?: AbortSignal,
+): Promise<void> => {
+  await call(cards.resetPaymentPassword, proof, { signal });
 };
 
 export interface Confirmation {

@@ -115,7 +115,7 @@ export const verificationCodes = pgTable(
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['login', 'register', 'reset', 'secondStep', 'bind', 'firebase', 'withdraw'],
+      enum: ['login', 'register', 'reset', 'secondStep', 'bind', 'firebase', 'withdraw', 'payment'],
     }).notNull(),
     /** Dialling code and national number, digits only. */
     phone: text('phone').notNull(),

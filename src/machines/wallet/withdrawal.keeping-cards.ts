@@ -54,6 +54,7 @@ export const changingPassword = withdrawalSetup.createStateConfig({
       description: 'The form is open; what is wrong with it is said beside each field.',
       on: {
         'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
+        'password.forgot': { target: '#withdrawal.resettingPassword', actions: 'clearProblems' },
         'password.submit': [
           {
             guard: { type: 'isFilled', params: ({ event }) => event },

@@ -7,6 +7,7 @@ import { known } from '../flow-meta.ts';
 import { amountOf } from './amount.ts';
 import { addingCard } from './withdrawal.adding-card.ts';
 import { changingPassword, removingCard } from './withdrawal.keeping-cards.ts';
+import { resettingPassword } from './withdrawal.resetting-password.ts';
 import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
@@ -125,6 +126,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       initial: 'resting',
       on: {
         'review.leave': { target: 'desk', actions: ['clearProblems', 'clearCode'] },
+        'password.forgot': { target: 'resettingPassword', actions: ['clearProblems', 'clearCode'] },
         'order.submit': [
           {
             guard: { type: 'isReviewRight', params: ({ event }) => event },
@@ -141,6 +143,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           invoke: {
             id: 'sendWithdrawCode',
             src: 'sendWithdrawCode',
+            input: { purpose: 'withdraw' },
             onDone: { target: 'resting', actions: 'assignCodeSent' },
             onError: { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
           },
@@ -172,7 +175,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           {
             guard: { type: 'isAboutForm', params: ({ event }) => event },
             target: 'desk',
-            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReview'],
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReview', 'clearCode'],
           },
           {
             target: 'reviewing',
@@ -188,6 +191,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
     addingCard,
     removingCard,
     changingPassword,
+    resettingPassword,
     readingCase: {
       description:
         'Everything about one withdrawal is on one page: what happened, what moved, what was shown as proof.',

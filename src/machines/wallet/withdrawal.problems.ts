@@ -24,6 +24,11 @@ export interface PasswordForm {
   readonly newPassword: string;
 }
 
+/** A new payment password for who has forgotten the present one; `oldPassword` is the one to sign in with. */
+export interface ResetForm extends PasswordForm {
+  readonly verificationCode: string;
+}
+
 interface Known {
   readonly desk: WithdrawDesk | null;
 }

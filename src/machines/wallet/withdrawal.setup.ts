@@ -12,6 +12,7 @@ import {
   getWithdrawFee,
   removeCard,
   requestWithdrawal,
+  resetPaymentPassword,
   sendWithdrawCode,
   setPaymentPassword,
   type Card,
@@ -31,6 +32,7 @@ import {
   reviewProblems,
   type CardForm,
   type PasswordForm,
+  type ResetForm,
   type ReviewForm,
   type WithdrawForm,
   type WithdrawProblems,
@@ -52,6 +54,8 @@ interface WithdrawalContext {
   readonly removal: { readonly id: string; readonly password: string } | null;
   /** Two passwords, while one is put in the place of the other. */
   readonly change: PasswordForm | null;
+  /** A new one, with what proves the person, while it is set in place of a forgotten one. */
+  readonly reset: ResetForm | null;
   /** What has just been done, as a message id. */
   readonly notice: 'card_removed' | 'payment_password_changed' | null;
   /** The case file that is being read. */
@@ -73,6 +77,8 @@ export type WithdrawalFlowEvent =
   | { type: 'removal.submit'; password: string }
   | { type: 'password.open' }
   | { type: 'password.submit'; form: PasswordForm }
+  | { type: 'password.forgot' }
+  | { type: 'reset.submit'; form: ResetForm }
   | { type: 'withdrawal.open'; id: string }
   | { type: 'case.open'; id: string }
   | { type: 'case.save' }
@@ -102,7 +108,12 @@ export const withdrawalSetup = setup({
     requestWithdrawal: fromPromise<Withdrawal, { order: WithdrawOrder; key: string }>(({ input, signal }) =>
       requestWithdrawal(input.order, input.key, signal),
     ),
-    sendWithdrawCode: fromPromise<unknown>(({ signal }) => sendWithdrawCode(signal)),
+    sendWithdrawCode: fromPromise<unknown, { purpose: 'withdraw' | 'payment' }>(({ input, signal }) =>
+      sendWithdrawCode(input.purpose, signal),
+    ),
+    resetPaymentPassword: fromPromise<void, ResetForm>(({ input, signal }) =>
+      resetPaymentPassword(input, signal),
+    ),
     setPaymentPassword: fromPromise<void, { oldPassword: string; newPassword: string }>(({ input, signal }) =>
       setPaymentPassword(input, signal),
     ),
@@ -179,6 +190,8 @@ export const withdrawalSetup = setup({
     clearRemoval: assign({ removal: null }),
     assignChange: assign({ change: (_, p: { form: PasswordForm }) => p.form, problems: {}, failure: null }),
     forgetChange: assign({ change: null }),
+    assignReset: assign({ reset: (_, p: { form: ResetForm }) => p.form, problems: {}, failure: null }),
+    forgetReset: assign({ reset: null }),
     assignNotice: assign({ notice: (_, p: { notice: WithdrawalContext['notice'] }) => p.notice }),
     assignFee: assign({ fee: (_, p: { fee: number }) => p.fee }),
     assignReviewProblems: assign({
@@ -232,5 +245,6 @@ export const EMPTY_WITHDRAWAL: WithdrawalContext = {
   file: null,
   removal: null,
   change: null,
+  reset: null,
   notice: null,
 };

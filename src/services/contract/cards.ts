@@ -125,3 +125,22 @@ export const changePaymentPassword = endpoint({
   request: v.object({ oldPassword: Password, newPassword: Password }),
   response: Nothing,
 });
+
+export const resetPaymentPassword = endpoint({
+  name: 'resetPaymentPassword',
+  summary:
+    'A new payment password in place of a forgotten one: by a code by SMS, and by the password to sign in with',
+  method: 'POST',
+  path: '/wps/v2/member/paymentPassword/reset2',
+  module: 'PAYMENTPASS3',
+  token: 'required',
+  encrypted: true,
+  request: v.object({
+    /** To sign in with; empty for who has none. */
+    oldPassword: v.optional(shortText(64), ''),
+    verificationCode: v.optional(shortText(255)),
+    firebaseIdToken: v.optional(shortText(4096)),
+    newPassword: Password,
+  }),
+  response: Nothing,
+});

@@ -94,11 +94,12 @@ export const requestWithdrawal = endpoint({
 
 export const sendWithdrawCode = endpoint({
   name: 'sendWithdrawCode',
-  summary: 'Ours: an SMS code to withdraw with, to the number that the account has',
+  summary:
+    'Ours: an SMS code to withdraw with, or for a new payment password, to the number that the account has',
   method: 'POST',
   path: '/wps/member/withdrawal/code',
   token: 'required',
-  request: v.object({ purpose: v.literal('withdraw', 'request_param_err') }),
+  request: v.object({ purpose: v.picklist(['withdraw', 'payment'], 'request_param_err') }),
   response: CodeSent,
 });
 

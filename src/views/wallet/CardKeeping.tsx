@@ -12,7 +12,7 @@ interface Props {
   readonly flow: WithdrawalRef;
 }
 
-function LeaveButton({ flow }: Props) {
+export function LeaveButton({ flow }: Props) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'card.leave' })}>
@@ -21,7 +21,14 @@ function LeaveButton({ flow }: Props) {
   );
 }
 
-function Secret({ flow, name, label }: Props & { readonly name: string; readonly label: MessageId }) {
+interface SecretProps extends Props {
+  readonly name: string;
+  readonly label: MessageId;
+  /** Whether it is the password to sign in with, which a browser may know. */
+  readonly isOwn?: boolean;
+}
+
+export function Secret({ flow, name, label, isOwn = false }: SecretProps) {
   const intl = useIntl();
   const problem = useSelector(flow, ({ context }) => context.problems[name]);
   return (
@@ -29,13 +36,23 @@ function Secret({ flow, name, label }: Props & { readonly name: string; readonly
       name={name}
       label={intl.formatMessage({ id: label })}
       required
-      inputMode="numeric"
-      autoComplete="off"
+      inputMode={isOwn ? 'text' : 'numeric'}
+      autoComplete={isOwn ? 'current-password' : 'off'}
       maxLength={64}
       error={problemWords(intl, problem)}
       showLabel={intl.formatMessage({ id: 'password_show' })}
       hideLabel={intl.formatMessage({ id: 'password_hide' })}
     />
+  );
+}
+
+/** The way on for who does not know the payment password any more. */
+export function ForgotButton({ flow }: Props) {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <Button kind="text" disabled={isBusy} onClick={() => flow.send({ type: 'password.forgot' })}>
+      <FormattedMessage id="payment_password_forgot" />
+    </Button>
   );
 }
 
@@ -94,6 +111,7 @@ export function PaymentPasswordForm({ flow }: Props) {
         </SubmitButton>
         <LeaveButton flow={flow} />
       </Form>
+      <ForgotButton flow={flow} />
     </section>
   );
 }

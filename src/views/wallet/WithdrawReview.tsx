@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
+import { ForgotButton } from './CardKeeping.tsx';
 import type { WithdrawalRef } from './WithdrawalPage.tsx';
 import { problemWords } from './problem-words.ts';
 import { moneyIn } from './unit.ts';
@@ -89,6 +90,7 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
           <FormattedMessage id="in_more_cancel" />
         </Button>
       </Form>
+      {terms.asksForPassword ? <ForgotButton flow={flow} /> : null}
     </section>
   );
 }

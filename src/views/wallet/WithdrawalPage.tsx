@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/StateBlock.tsx';
 import { CaseFile } from './CaseFile.tsx';
 import { CardForm } from './CardForm.tsx';
 import { CardRemoval, PaymentPasswordForm } from './CardKeeping.tsx';
+import { PaymentPasswordReset } from './PaymentPasswordReset.tsx';
 import { WithdrawalConfirmation } from './WithdrawalConfirmation.tsx';
 import { WithdrawalList } from './WithdrawalList.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -90,6 +91,7 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
           {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
           {snapshot.matches('removingCard') ? <CardRemoval flow={flow} /> : null}
           {snapshot.matches('changingPassword') ? <PaymentPasswordForm flow={flow} /> : null}
+          {snapshot.matches('resettingPassword') ? <PaymentPasswordReset flow={flow} /> : null}
           {desk ? <WithdrawalList flow={flow} /> : null}
         </>
       )}

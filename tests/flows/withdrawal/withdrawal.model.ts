@@ -37,6 +37,10 @@ export const model = defineModel(withdrawalMachine, {
       right: { form: { oldPassword: '190719', newPassword: '200820' } },
       empty: { form: { oldPassword: '', newPassword: '' } },
     },
+    'reset.submit': {
+      right: { form: { oldPassword: 'Right-Horse-26', verificationCode: '123456', newPassword: '200820' } },
+      'no code': { form: { oldPassword: 'Right-Horse-26', verificationCode: '', newPassword: '200820' } },
+    },
     'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': { id: '7' } },
     'case.open': { one: { id: '1001' }, 'one that is not there': { id: '7' } },
   },
@@ -57,6 +61,7 @@ export const model = defineModel(withdrawalMachine, {
     setPaymentPassword: { set: { done: undefined }, refused: refused('old_password_wrong') },
     removeCard: { gone: { done: undefined }, refused: refused('invalid.payment.pw') },
     changePaymentPassword: { changed: { done: undefined }, refused: refused('invalid.payment.pw') },
+    resetPaymentPassword: { set: { done: undefined }, refused: refused('sms_code_wrong') },
     addCard: { kept: { done: desk.cards[0] as never }, refused: refused('fields_invalid') },
     getWithdrawalCase: { file: { done: caseFile }, offline },
     watchNews: { news: { send: { type: 'desk.look' } } },
@@ -73,7 +78,8 @@ export const model = defineModel(withdrawalMachine, {
       id: 'passwords of a card that goes, or that take each other’s place, are kept no longer either',
       never: (s) =>
         ((s.context.removal?.password ?? '') !== '' && !s.matches({ removingCard: 'removing' })) ||
-        (s.context.change !== null && !s.matches({ changingPassword: 'saving' })),
+        (s.context.change !== null && !s.matches({ changingPassword: 'saving' })) ||
+        (s.context.reset !== null && !s.matches({ resettingPassword: 'saving' })),
     },
     {
       id: 'only a card that is there goes, with a password; what is done is said',
@@ -81,20 +87,23 @@ export const model = defineModel(withdrawalMachine, {
         (!label.startsWith('card.remove') || s.matches('removingCard') === (label === 'card.remove (one)')) &&
         (!label.startsWith('removal.submit') ||
           s.matches({ removingCard: 'removing' }) === label.endsWith('(right)')) &&
+        (!label.startsWith('reset.submit') ||
+          s.matches({ resettingPassword: 'saving' }) === label.endsWith('(right)')) &&
         (!label.startsWith('password.submit') ||
           s.matches({ changingPassword: 'saving' }) === label.endsWith('(right)')) &&
         (label !== 'removeCard = gone' || (s.matches('loading') && s.context.notice === 'card_removed')) &&
-        (label !== 'changePaymentPassword = changed' || s.context.notice === 'payment_password_changed'),
+        (!['changePaymentPassword = changed', 'resetPaymentPassword = set'].includes(label) ||
+          s.context.notice === 'payment_password_changed'),
     },
     {
       id: 'who opens a form finds nothing of the one before',
       always: (s, { label }) =>
-        !/^(card\.(open|leave|remove \(one\))|review\.leave|password\.open \(in)/.test(label) ||
+        !/^(card\.(open|leave|remove \(one\))|review\.leave|password\.(forgot|open \(in))/.test(label) ||
         (Object.keys(s.context.problems).length === 0 &&
           s.context.failure === null &&
           s.context.notice === null &&
           (label === 'card.remove (one)' || s.context.removal === null) &&
-          (label !== 'review.leave' || !s.context.isCodeSent)),
+          (!/^(review\.leave|card\.leave|password\.forgot)/.test(label) || !s.context.isCodeSent)),
     },
     {
       id: 'news is looked at where nothing else goes on',
@@ -124,6 +133,14 @@ export const model = defineModel(withdrawalMachine, {
       id: 'what was taken is looked at anew, and its draft is gone',
       always: (s, { label, actions }) =>
         label !== 'requestWithdrawal = taken' || (s.matches('loading') && actions.includes('dropDraft')),
+    },
+    {
+      id: 'who has forgotten the payment password sets a new one with a code and the password to sign in with',
+      never: (s, { from }) =>
+        s.matches({ resettingPassword: 'saving' }) &&
+        (s.context.reset?.oldPassword !== 'Right-Horse-26' ||
+          s.context.reset.verificationCode !== '123456' ||
+          from?.matches('resettingPassword') !== true),
     },
     {
       id: 'only a payment that waits is confirmed',
@@ -194,6 +211,12 @@ export const model = defineModel(withdrawalMachine, {
     'password.submit': 'Type both passwords ({case}) and press "Save".',
     'changePaymentPassword = changed': 'The platform keeps the new one.',
     'changePaymentPassword = refused': 'The present one is wrong.',
+    'password.forgot': 'Press "Forgot your payment password?".',
+    'reset.submit': 'Type both passwords and the code ({case}) and press "Save".',
+    'sendPaymentCode = sent': 'The code is sent.',
+    'sendPaymentCode = refused': 'Too many codes were sent.',
+    'resetPaymentPassword = set': 'The platform keeps the new one.',
+    'resetPaymentPassword = refused': 'The code is wrong.',
     'withdrawal.open': 'Press "Did it arrive?" ({case}).',
     'case.open': 'Press "Case file" ({case}).',
     'case.save': 'Press "Save as JSON".',

@@ -18,6 +18,7 @@ const DONE = value(null);
 const known = value(true);
 const asked = /\/wps\/member\/hasWithdrawalPassword$/;
 const cards = /\/wps\/v2\/member\/bankCards$/;
+const code = /\/wps\/member\/withdrawal\/code$/;
 const password = /\/wps\/member\/paymentPassword$/;
 const REAL = 'withdraw.e2e.ts has the platform itself, whose withdrawals are numbered by it and go one way';
 const OFF = 'the network is off, so no platform answers';
@@ -28,8 +29,6 @@ export const driver: PageDriver = {
   start: {
     plain: async (page) => {
       await answerDesk(page);
-      // A tour ends while it waits for these.
-      await page.route(/\/wps\/member\/withdrawal\/code$/, () => undefined);
       await openSignedIn(page, undefined, '/member/withdraw');
     },
   },
@@ -38,6 +37,8 @@ export const driver: PageDriver = {
     lookAgain: asked,
     getWithdrawFee: /\/MCSFE_getCalculatedWithdrawCharges\b/,
     requestWithdrawal: /\/wps\/v2\/transaction\/withdraw$/,
+    sendPaymentCode: code,
+    resetPaymentPassword: /\/wps\/v2\/member\/paymentPassword\/reset2$/,
     addCard: cards,
     removeCard: cards,
     changePaymentPassword: password,
@@ -47,7 +48,12 @@ export const driver: PageDriver = {
     getWithdrawDesk: { known, offline: { abort: true } },
     lookAgain: { 'no password yet': value(false) },
     getWithdrawFee: { nothing: value(0) },
-    requestWithdrawal: { taken: value({ ...PAID, state: 1 }), lost: { abort: true } },
+    requestWithdrawal: {
+      'wrong password': { status: 403, json: { success: false, errorCode: 'invalid.payment.pw', value: {} } },
+      lost: { abort: true },
+    },
+    sendPaymentCode: { sent: value({ remainingMs: 60_000 }) },
+    resetPaymentPassword: { set: DONE },
     addCard: { kept: KEPT_CARD },
     removeCard: { gone: DONE },
     changePaymentPassword: { changed: DONE },
@@ -71,7 +77,10 @@ export const driver: PageDriver = {
     'getWithdrawDesk = offline': OFF,
     'lookAgain = no password yet': 'no password goes away by itself',
     'getWithdrawFee = nothing': REAL,
-    'requestWithdrawal = taken': REAL,
+    'requestWithdrawal = wrong password': REAL,
+    'sendPaymentCode = sent': REAL,
+    'resetPaymentPassword = set':
+      'payment-password.test.ts has the platform itself, which sends the code to a phone',
     'requestWithdrawal = lost': OFF,
     'addCard = kept': REAL,
     'removeCard = gone': REAL,
@@ -87,6 +96,11 @@ export const driver: PageDriver = {
     },
     'code.send': press('SMS gönder'),
     'review.leave': press('Vazgeç'),
+    'password.forgot': press('Ödeme şifreni mi unuttun?'),
+    'reset.submit': async (page) => {
+      await fill(page, { Şifre: 'Right-Horse-26', [CODE]: '123456', 'Yeni ödeme şifresi': '200820' });
+      await press('Kaydet')(page);
+    },
     'order.submit': async (page) => {
       await fill(page, { 'Ödeme şifresi': '190719', [CODE]: '123456' });
       await press('Para çek')(page);
@@ -140,6 +154,15 @@ export const driver: PageDriver = {
     'changingPassword.saving': busy('Ödeme şifresini değiştir'),
     'removeCard = gone': (page) => expect(desk(page).getByRole('status').first()).toBeVisible(),
     'changePaymentPassword = changed': (page) =>
+      expect(desk(page).getByText('Ödeme şifren değişti.')).toBeVisible(),
+    // What is asked of who has forgotten it: no code alone, and no password alone.
+    resettingPassword: async (page) => {
+      for (const name of ['Şifre', CODE, 'Yeni ödeme şifresi'])
+        await expect(field(desk(page), name)).toBeVisible();
+    },
+    'resettingPassword.sendingCode': busy('Yeni ödeme şifresi belirle'),
+    'resettingPassword.saving': busy('Yeni ödeme şifresi belirle'),
+    'resetPaymentPassword = set': (page) =>
       expect(desk(page).getByText('Ödeme şifren değişti.')).toBeVisible(),
     confirming: (page) => expect(desk(page).getByRole('timer')).toBeVisible(),
     readingCase: (page) => expect(desk(page).getByRole('button', { name: 'Yazdır' })).toBeVisible(),

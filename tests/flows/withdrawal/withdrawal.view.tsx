@@ -45,7 +45,9 @@ export const driver: ViewDriver = {
     'card.remove': () => (find('form', 'Withdraw') ? button('Remove Anka Bank TR•• •••• 6614') : null),
     'removal.submit': () => button('Remove'),
     'password.open': () => button('Change payment password'),
-    'password.submit': () => button('Save'),
+    'password.submit': () => (find('form', 'Change payment password') ? button('Save') : null),
+    'password.forgot': () => button('Forgot your payment password?'),
+    'reset.submit': () => (find('form', 'Set a new payment password') ? button('Save') : null),
     'review.leave': () => (find('form', 'Check and confirm') ? button('Cancel') : null),
     'code.send': () => button('Send SMS'),
     'order.submit': () => (find('form', 'Check and confirm') ? button('Withdraw') : null),
@@ -69,6 +71,7 @@ export const driver: ViewDriver = {
       fireEvent.submit(find('form', /^Remove Anka Bank/) as HTMLElement);
     },
     'password.submit': submit('Change payment password'),
+    'reset.submit': submit('Set a new payment password'),
   },
   elsewhere: {
     'withdrawal.open (one that is not there)': 'it has no button',
@@ -150,6 +153,21 @@ export const driver: ViewDriver = {
     },
     'changingPassword.saving': () =>
       expect(find('form', 'Change payment password')).toHaveAttribute('aria-busy', 'true'),
+    resettingPassword: (snapshot) => {
+      const { problems, failure, isCodeSent } = contextOf(snapshot);
+      expect(words()).toContain('with the password you sign in with, and with a code');
+      const secrets = [...page().querySelectorAll('input[type=password]')];
+      expect(secrets.map((input) => input.getAttribute('name'))).toEqual(['oldPassword', 'newPassword']);
+      expect(words().includes('This cannot be empty.')).toBe(problems['verificationCode'] !== undefined);
+      expect(words().includes('The code is not right.')).toBe(failure?.code === 'sms_code_wrong');
+      expect(words().includes('arrives within a minute')).toBe(
+        isCodeSent && problems['verificationCode'] === undefined,
+      );
+    },
+    'resettingPassword.sendingCode': () =>
+      expect(find('form', 'Set a new payment password')).toHaveAttribute('aria-busy', 'true'),
+    'resettingPassword.saving': () =>
+      expect(find('form', 'Set a new payment password')).toHaveAttribute('aria-busy', 'true'),
     confirming: () => expect(words()).toContain('Did P 5,000.00 arrive in your account?'),
     readingCase: () => {
       expect(words()).toContain('Case file of W-2026112001001');
@@ -168,5 +186,6 @@ export const driver: ViewDriver = {
     'addingCard.editing': 'see addingCard',
     'removingCard.asking': 'see removingCard',
     'changingPassword.editing': 'see changingPassword',
+    'resettingPassword.editing': 'see resettingPassword',
   },
 };

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePaymentPassword, resetPaymentPassword } from '#contract/cards.ts';
+import { sendWithdrawCode } from '#contract/withdrawal.ts';
+import { CODES, PAYMENT_LIMITS } from '../../platform/config.ts';
+import { listOutbox } from '../../platform/console/outbox.ts';
+import { PEOPLE_ACTIONS } from '../../platform/console/people.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { fieldsIn, mobileOf } from './identity-house.ts';
+import { addPayee, closeBalanced, PAYMENT, settle, withdraw, type Payee } from './withdrawal-house.ts';
+
+const NEW = '200820';
+
+describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let payee: Payee;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    await settle(house, { turnoverPercent: 0 });
+    payee = await addPayee(house, { countryDialingCode: '90', mobile: mobileOf(1) });
+  });
+  afterEach(() => closeBalanced(house));
+
+  const codeFor = async (purpose: 'payment' | 'withdraw', { token }: Pick<Payee, 'token'> = payee) => {
+    const sent = await house.ask(sendWithdrawCode, { purpose }, { token });
+    expect(sent.body.errorCode ?? null).toBeNull();
+    const [message] = await listOutbox(house.deps.db);
+    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? '';
+  };
+  const reset = (said: object, { token }: Pick<Payee, 'token'> = payee) =>
+    house.ask(resetPaymentPassword, { oldPassword: PASSWORD, newPassword: NEW, ...said }, { token });
+  const refused = async (said: object, by: Pick<Payee, 'token'> = payee) =>
+    (await reset(said, by)).body.errorCode;
+  const pays = async (password: string) =>
+    (await withdraw(house, payee, 100, { body: { password } })).body.errorCode ?? 'paid';
+
+  it('takes the password to sign in with and a code to the phone of the account, sent for this alone', async () => {
+    expect(fieldsIn(await reset({}))).toEqual(['fields_invalid', { verificationCode: 'code_missing' }]);
+    const toWithdraw = await codeFor('withdraw');
+    expect(await refused({ verificationCode: toWithdraw })).toBe('sms_code_expired');
+    const verificationCode = await codeFor('payment');
+    expect(verificationCode).toMatch(/^\d{6}$/);
+    const wrong = verificationCode === '000000' ? '000001' : '000000';
+    expect(await refused({ verificationCode: wrong })).toBe('sms_code_wrong');
+    expect(await refused({ verificationCode, oldPassword: 'wrong' })).toBe('old_password_wrong');
+    expect(await refused({ verificationCode, oldPassword: PAYMENT })).toBe('old_password_wrong');
+    expect(fieldsIn(await reset({ verificationCode, newPassword: 'x' }))[1]).toEqual({
+      newPassword: 'password_length',
+    });
+    expect([await pays(NEW), await pays(PAYMENT)]).toEqual(['invalid.payment.pw', 'paid']);
+    expect((await reset({ verificationCode })).status).toBe(200);
+    expect([await pays(PAYMENT), await pays(NEW)]).toEqual(['invalid.payment.pw', 'paid']);
+    expect(await refused({ verificationCode, newPassword: '190820' })).toBe('sms_code_expired');
+    expect(await pays(NEW)).toBe('paid');
+  });
+
+  it('whoever has tried too often may set a new one, and use it at once', async () => {
+    for (let n = 0; n < PAYMENT_LIMITS.tries; n += 1) expect(await pays('000000')).toBe('invalid.payment.pw');
+    expect(await pays(PAYMENT)).toBe('TOO_MANY_REQUESTS');
+    expect((await reset({ verificationCode: await codeFor('payment') })).status).toBe(200);
+    expect(await pays(NEW)).toBe('paid');
+  });
+
+  it('guesses are counted: of the password in an hour, of each code at all', async () => {
+    const verificationCode = await codeFor('payment');
+    const wrong = verificationCode === '000000' ? '000001' : '000000';
+    for (let n = 0; n < PAYMENT_LIMITS.tries; n += 1)
+      expect(await refused({ verificationCode, oldPassword: 'wrong' })).toBe('old_password_wrong');
+    expect(await refused({ verificationCode })).toBe('TOO_MANY_REQUESTS');
+    house.clock.advance(PAYMENT_LIMITS.window);
+    const later = await codeFor('payment');
+    for (let n = 1; n < CODES.misses; n += 1)
+      expect(await refused({ verificationCode: later === wrong ? '000002' : wrong })).toBe('sms_code_wrong');
+    expect(await refused({ verificationCode: wrong })).toBe('sms_code_expired');
+    expect(await refused({ verificationCode: later })).toBe('sms_code_expired');
+    expect(await pays(PAYMENT)).toBe('paid');
+  });
+
+  it('two at once with one code: one is set', async () => {
+    const verificationCode = await codeFor('payment');
+    const both = await Promise.all(
+      [NEW, '190820'].map((newPassword) => refused({ verificationCode, newPassword })),
+    );
+    expect(both.map((code) => code ?? 'set').toSorted()).toEqual(['set', 'sms_code_expired']);
+  });
+
+  it('without a phone it is the house that takes the old one away', async () => {
+    const other = await addPayee(house, { account: 'telefonsuz' });
+    const send = await house.ask(sendWithdrawCode, { purpose: 'payment' }, { token: other.token });
+    expect(send.body).toMatchObject({ errorCode: 'withdraw_closed', value: { reason: 'mobile' } });
+    expect(await refused({ verificationCode: '123456' }, other)).toBe('withdraw_closed');
+    await PEOPLE_ACTIONS.person.run(house.deps, { account: 'telefonsuz', do: 'forgetPayment' });
+    const change = { oldPassword: PAYMENT, newPassword: NEW };
+    expect((await house.ask(changePaymentPassword, change, { token: other.token })).body.errorCode).toBe(
+      'not.exists.payment.password',
+    );
+  });
+});
