@@ -122,26 +122,6 @@ export const removeCard = async (
   const request = { bankCardId: card.id, password: card.password };
   await call(cards.removeCard, request, { signal, idempotencyKey: key });
 };
-export const changePaymentPassword = async (
-  password: { readonly oldPassword: string; readonly newPassword: string },
-  signal?: AbortSignal,
-): Promise<void> => {
-  await call(cards.changePaymentPassword, password, { signal });
-};
-export const setPaymentPassword = async (
-  password: { readonly oldPassword: string; readonly newPassword: string },
-  signal?: AbortSignal,
-): Promise<void> => {
-  await call(cards.setPaymentPassword, password, { signal });
-};
-
-/** A new payment password for who has forgotten it, with the password to sign in with and a code by SMS. */
-export const resetPaymentPassword = async (
-  proof: { readonly oldPassword: string; readonly verificationCode: string; readonly newPassword: string },
-  signal?: AbortSignal,
-): Promise<void> => {
-  await call(cards.resetPaymentPassword, proof, { signal });
-};
 
 export interface Confirmation {
   readonly id: string;

@@ -3,18 +3,20 @@ import { dropDraft, keepDraft, readDraft } from '../../services/browser/draft-st
 import { printPage, saveFile } from '../../services/browser/save-file.ts';
 import { watchVisibility } from '../../services/browser/navigation.ts';
 import { onNews } from '../../services/news.ts';
+import {
+  changePaymentPassword,
+  resetPaymentPassword,
+  setPaymentPassword,
+} from '../../services/payment-password.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
 import {
   addCard,
-  changePaymentPassword,
   getWithdrawalCase,
   getWithdrawDesk,
   getWithdrawFee,
   removeCard,
   requestWithdrawal,
-  resetPaymentPassword,
   sendWithdrawCode,
-  setPaymentPassword,
   type Card,
   type NewCard,
   type Withdrawal,

@@ -33,6 +33,8 @@ export function Contracts({ flow, head }: Props) {
   const lines = snapshot.children['lines'] as LinesFlow;
   const contract = selectContract(snapshot);
   const isWriting = begun !== null && form !== null;
+  // What was written and lost is asked for again; the form comes back where it is refused.
+  const hasForm = isWriting && !snapshot.matches('unsure');
   const say = (id: MessageId) => intl.formatMessage({ id });
   return (
     <section
@@ -88,11 +90,7 @@ export function Contracts({ flow, head }: Props) {
                 </Button>
               </div>
             ) : null}
-            {isWriting && !snapshot.matches('unsure') ? (
-              <ProposalForm flow={flow} />
-            ) : (
-              <ContractActions flow={flow} />
-            )}
+            {hasForm ? <ProposalForm flow={flow} /> : <ContractActions flow={flow} />}
           </div>
           {contract ? <ContractHistory flow={flow} /> : null}
         </div>

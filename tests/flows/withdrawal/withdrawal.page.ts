@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import { answerDesk, CASE, COMPLETED, KEPT_CARD, PAID, value } from '../../support/e2e/money-out.ts';
+import { answerDesk, CASE, COMPLETED, KEPT_CARD, value } from '../../support/e2e/money-out.ts';
 import { field } from '../../support/e2e/new-password.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 

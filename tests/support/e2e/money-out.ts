@@ -8,7 +8,7 @@ const CARD = {
   ...{ bankCardId: '1', bankCode: 'ANKA', bankName: 'Anka Bank', cardNumber: 'TR•• •••• 6614' },
   ...{ cardHolder: 'Mina Kaya', cardType: 'BC', isWithdrawActive: true, createdAt: null },
 };
-export const PAID = {
+const PAID = {
   ...{ withdrawId: '1001', reference: 'W-2026112001001', amount: 5000, fee: 0, paidAmount: 5000, currency },
   ...{ state: 4, stateName: 'paid', requestedAt: Date.UTC(2026, 10, 20, 9, 2), remainingMs: 828_000 },
   ...{ bankName: 'Anka Bank', cardNumber: 'TR•• •••• 6614', cardHolder: 'Mina Kaya' },

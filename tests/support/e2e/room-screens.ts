@@ -1,6 +1,18 @@
+import type { Locator, Page } from '@playwright/test';
 import { enter } from './entrance.ts';
+import type { House } from './house.ts';
+import { answerDesk, value } from './money-out.ts';
+import { picture } from './picture.ts';
 import type { Screen } from './screens.ts';
 import { AGENT, expect } from './test.ts';
+
+/** A card, a payment password and a payment that waits: what a house would have to be brought to step by step. */
+const openDesk = async (page: Page, house: House): Promise<Locator> => {
+  await answerDesk(page);
+  await page.route(/\/wps\/member\/hasWithdrawalPassword$/, (route) => route.fulfill(value(true)));
+  await enter(page, house.url, '/member/withdraw');
+  return page.getByRole('region', { name: 'Para çek' });
+};
 
 /** The rooms over the page. */
 export const ROOM_SCREENS: readonly Screen[] = [
@@ -30,11 +42,45 @@ export const ROOM_SCREENS: readonly Screen[] = [
       await expect(goOn.or(deposit.getByText('Henüz yatırma yok')).first()).toBeVisible();
       if (await goOn.count()) await goOn.first().click();
       else {
-        await deposit.getByRole('radio', { name: /^QR/ }).check();
+        await deposit.getByRole('radio', { name: /^Banka havalesi/ }).check();
+        await deposit.getByRole('textbox', { name: 'Gönderen hesaptaki ad' }).fill('Mina Kaya');
         await deposit.getByRole('button', { name: '1.000', exact: true }).click();
         await deposit.getByRole('button', { name: 'Ödemeye geç' }).click();
       }
-      await expect(deposit.getByRole('timer')).toBeVisible();
+      await deposit.getByLabel('Görsel ekle').setInputFiles(picture('dekont.png', 3));
+      await expect(deposit.getByRole('button', { name: 'Dekontu gönder' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'a withdrawal that is filled in wrong',
+    open: async (page, house) => {
+      const desk = await openDesk(page, house);
+      await desk.getByRole('button', { name: 'Devam et' }).click();
+      await expect(desk.getByRole('textbox', { name: 'Tutar' })).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'a payment password that was forgotten',
+    open: async (page, house) => {
+      const desk = await openDesk(page, house);
+      await desk.getByRole('button', { name: 'Ödeme şifresini değiştir' }).click();
+      await desk.getByRole('button', { name: 'Ödeme şifreni mi unuttun?' }).click();
+      await desk.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(desk.getByLabel(/^Yeni ödeme şifresi/)).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'a payment of which a part has arrived',
+    open: async (page, house) => {
+      const desk = await openDesk(page, house);
+      await desk.getByRole('button', { name: 'Geldi mi?' }).click();
+      await desk.getByRole('radio', { name: /^Bir kısmı geldi/ }).check();
+      await desk.getByRole('textbox', { name: 'Gelen tutar' }).fill('5000');
+      await desk.getByRole('button', { name: 'İncelemeye gönder' }).click();
+      await expect(desk.getByRole('textbox', { name: 'Gelen tutar' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
     },
   },
   {
