@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
-import { accountMenu } from '../support/e2e/site.ts';
+import { accountMenu, playRound, stage, stakeInGame } from '../support/e2e/site.ts';
 import { AGENT, CHIEF, MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const PAGE = '/agent/agentDailyWages';
@@ -109,5 +109,79 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await rate(above).last().fill('0,28');
   await button(above, 'Gönder').click();
   await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible(AT_ONCE);
+  await office.close();
+});
+
+const FIVE_MINUTES = 300_000;
+/** The same page on a phone, in English. */
+const inEnglish = (page: Page) => {
+  const room = page.getByRole('dialog', { name: 'Agent centre' }).getByRole('region', { name: 'Contracts' });
+  return {
+    press: (name: string) => room.getByRole('button', { name, exact: true }).press('Enter'),
+    confirm: (name: string) =>
+      page.getByRole('dialog', { name }).getByRole('button', { name }).press('Enter'),
+    room,
+  };
+};
+
+test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minutes later to the kuruş, and ended by both; one of them by keyboard alone, on a phone, in English', async ({
+  page,
+  lone,
+  browser,
+}) => {
+  const pocket = await browser.newContext({
+    ...{ baseURL: lone.url, locale: 'en-GB', reducedMotion: 'reduce' },
+    viewport: { width: 390, height: 844 },
+  });
+  const phone = await pocket.newPage();
+  await phone.addInitScript(() => localStorage.setItem('language', 'EN'));
+  const office = await browser.newContext({ baseURL: lone.url, locale: 'tr-TR', reducedMotion: 'reduce' });
+  const above = await office.newPage();
+  await enter(above, lone.url, '/agent/agentRealtimeSalary', CHIEF);
+  await enter(phone, lone.url, '/agent/agentRealtimeSalary', AGENT);
+  const agent = inEnglish(phone);
+  await expect(agent.room.getByText('No contract yet')).toBeVisible();
+
+  await button(above, 'Yeni teklif').click();
+  await form(above).getByRole('combobox', { name: 'Alt üye' }).selectOption('kerem_agent');
+  await rate(above).fill('0,4');
+  await button(above, 'Gönder').click();
+  await expect(agent.room.getByText('Waiting for you').first()).toBeVisible(AT_ONCE);
+  await agent.press('Counter');
+  await agent.room.getByRole('textbox', { name: 'Rate' }).fill('0.5');
+  await agent.press('Send');
+  await expect(button(above, 'Karşı teklifi kabul et')).toBeVisible(AT_ONCE);
+  await button(above, 'Karşı teklifi kabul et').click();
+  await confirm(above, 'Karşı teklifi kabul et');
+  await expect(agent.room.getByRole('button', { name: 'Ask to end it' })).toHaveCount(0);
+  await expect(agent.room.getByRole('button', { name: /^sezen_usta.*Active/ })).toBeVisible(AT_ONCE);
+
+  // Its first whole period has begun; somebody of the team plays a round in it.
+  await lone.does('clock', { do: 'move', milliseconds: FIVE_MINUTES });
+  await enter(page, lone.url, '/game?nodeId=10001&vendor=NIMBUS');
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready');
+  const stake = await stakeInGame(page);
+  await playRound(page);
+  await lone.does('clock', { do: 'move', milliseconds: FIVE_MINUTES });
+
+  await agent.press('What it has paid');
+  const line = phone.getByRole('dialog', { name: 'What it has paid' }).getByRole('listitem');
+  await expect(line).toHaveCount(1);
+  await line.locator('summary').press('Enter');
+  // Half a percent of what was staked.
+  const earned = (Math.floor((stake * 5000) / 1_000_000) / 100).toFixed(2);
+  await expect(line).toContainText(/By\s*Version 2, tier 1/);
+  await expect(line).toContainText(/Active members\s*1/);
+  await expect(line).toContainText(new RegExp(`Paid\\s*${earned} TLB`));
+  await phone.keyboard.press('Escape');
+
+  await button(above, 'Fesih iste').click();
+  await confirm(above, 'Fesih iste');
+  await expect(agent.room.getByRole('button', { name: 'Agree to the end' })).toBeVisible(AT_ONCE);
+  await agent.press('Agree to the end');
+  await agent.confirm('Agree to the end');
+  await expect(agent.room.getByRole('button', { name: /^sezen_usta.*Terminated/ })).toBeVisible();
+  await expect(button(above, /^kerem_agent.*Feshedildi/)).toBeVisible(AT_ONCE);
+  await pocket.close();
   await office.close();
 });

@@ -124,6 +124,8 @@ export const waitingContractsMachine = setup({
           guard: { type: 'isFree', params: ({ event }) => ({ free: event.output }) },
           actions: 'tellDue',
         },
+        // It is asked again in a moment.
+        onError: {},
       },
       after: { offerAgain: { target: 'due', reenter: true } },
     },

@@ -25,7 +25,13 @@ const second = [first[1] as ContractLine, lineOf('7', { tier: null, earned: 0, p
 
 export const model = defineModel(contractLinesMachine, {
   title: 'What a contract has paid',
-  events: { 'lines.open': { 'of a contract': { contractId: 1 } } },
+  events: {
+    'lines.open': { 'of a contract': { contractId: 1 } },
+    'lines.more': {
+      some: (s) => (s.context.page < s.context.totalPages ? {} : undefined),
+      'of none': (s) => (s.context.page < s.context.totalPages ? undefined : {}),
+    },
+  },
   outcomes: {
     listLines: {
       'a page': { done: ({ page }) => ({ lines: page === 1 ? first : second, totalPages: 2 }) },
@@ -69,7 +75,8 @@ export const model = defineModel(contractLinesMachine, {
   say: {
     start: 'Open the agent centre at "Daily salary".',
     'lines.open (of a contract)': 'Choose a contract that was agreed and press "What it has paid".',
-    'lines.more': 'Press "Show older".',
+    'lines.more (some)': 'Press "Show older".',
+    'lines.more (of none)': 'No person can do this: there is no button.',
     'lines.retry': 'Press "Try again".',
     'lines.close': 'Press the cross.',
     'listLines = a page': 'The platform has lines.',

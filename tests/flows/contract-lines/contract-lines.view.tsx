@@ -17,7 +17,10 @@ export const driver: ViewDriver = {
     'lines.retry': () => button('Try again'),
     'lines.close': () => button('Close'),
   },
-  elsewhere: { 'lines.open': 'a button beside the terms: contracts.e2e.ts' },
+  elsewhere: {
+    'lines.open': 'a button beside the terms: contracts.e2e.ts',
+    'lines.more (of none)': 'there is no button',
+  },
   verify: {
     '*': (shot) => {
       const { lines } = (shot as ContractLinesSnapshot).context;

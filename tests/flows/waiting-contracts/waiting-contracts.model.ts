@@ -28,7 +28,11 @@ export const model = defineModel(waitingContractsMachine, {
       'no contract at all': { done: { hasAny: false, waiting: [], isNew: false } },
       refused: { error: new ServiceError('offline') },
     },
-    isPageFree: { free: { done: true }, 'a room is open': { done: false } },
+    isPageFree: {
+      free: { done: true },
+      'a room is open': { done: false },
+      'cannot be told': { error: new Error('no address') },
+    },
   },
   home: (s) => s.matches('due') || s.matches('resting'),
   rules: [
@@ -83,6 +87,7 @@ export const model = defineModel(waitingContractsMachine, {
     'findWaiting = no contract at all': 'The person has no contract.',
     'findWaiting = refused': 'The network is gone while contracts are asked for.',
     'isPageFree = free': 'No room and no game is open.',
+    'isPageFree = cannot be told': 'No person can do this: the browser has no address.',
     'isPageFree = a room is open': 'A room or a game is open.',
   },
 });
