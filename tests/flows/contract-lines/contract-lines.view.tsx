@@ -40,8 +40,12 @@ export const driver: ViewDriver = {
       if (lines.length > 2) expect(shown[2]).toHaveTextContent(/By\s*Version 2, no tier reached/);
     },
     loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
-    reading: ({ context }) =>
-      expect(screen.queryByText('Nothing has been counted yet') !== null).toBe(context.lines.length === 0),
+    reading: ({ context }) => {
+      const box = within(screen.getByRole('dialog', { name: 'What it has paid' }));
+      const { length } = context.lines as readonly unknown[];
+      expect(box.queryByText('Nothing has been counted yet') !== null).toBe(length === 0);
+      expect(box.queryAllByRole('listitem')).toHaveLength(length);
+    },
     failed: () => expect(screen.getByRole('alert')).toHaveTextContent(/The network link is unstable/),
   },
   unseen: { closed: 'nothing is shown until somebody wants to see it' },

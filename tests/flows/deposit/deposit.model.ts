@@ -103,6 +103,9 @@ export const model = defineModel(depositMachine, {
     },
   },
   tours: 'states',
+  offBrowser: {
+    'slip = sending': 'a picture goes in pieces to the platform itself: deposit.e2e.ts',
+  },
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
