@@ -1,3 +1,4 @@
+import decodeQR from 'qr/decode.js';
 import { expect } from 'vitest';
 import { depositByLaunchUrl } from '#contract/deposit-orders.ts';
 import { getDepositTransactionReport } from '#contract/deposit.ts';
@@ -52,10 +53,9 @@ export const expectSound = async ({ deps, errors }: House) => {
 };
 
 /** The squares of the image as a picture, for a reader that knows nothing of SVG. */
-export const pixelsOf = (image: string) => {
+const pixelsOf = (image: string, scale: number) => {
   const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
   const [, size = '0'] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
-  const scale = 4;
   const width = Number(size) * scale;
   const data = new Uint8Array(width * width * 4).fill(255);
   let [x, y] = [0, 0];
@@ -67,4 +67,16 @@ export const pixelsOf = (image: string) => {
     }
   }
   return { width, height: width, data };
+};
+
+/** What an image says, read at one size after the other, as a phone looks more than once; null where none can be read. */
+export const readQr = (image: string): string | null => {
+  for (const scale of [4, 8, 3, 5]) {
+    try {
+      return decodeQR(pixelsOf(image, scale));
+    } catch {
+      // The reader gives up on one image in a hundred, by its size and not by what it says.
+    }
+  }
+  return null;
 };

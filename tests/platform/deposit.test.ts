@@ -1,4 +1,3 @@
-import decodeQR from 'qr/decode.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getDepositMethods,
@@ -20,7 +19,7 @@ import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
 import { runJobs } from '../../platform/jobs/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
-import { ask, expectSound, gist, orderIn, pixelsOf, reportOf } from './deposit-house.ts';
+import { ask, expectSound, gist, orderIn, readQr, reportOf } from './deposit-house.ts';
 import { switchModules } from './identity-house.ts';
 
 const MINUTE = 60_000;
@@ -91,18 +90,15 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
   });
 
   test('a QR image leads where the address does', async () => {
-    // The reader gives up on one image in a hundred, wherever that leads: of three it reads one at least, none wrongly.
+    // One in some hundreds is read at no size: of three at least two are, and none wrongly.
     const read: boolean[] = [];
     for (const key of ['qr-1-first', 'qr-1-second', 'qr-1-third']) {
       const opened = await ask(house, token, { key, endpoint: depositByQRImageUrl, bankCode: 'QR' });
       const { qrImage, redirectUrl } = opened.body.value as { qrImage: string; redirectUrl: string };
-      try {
-        read.push(decodeQR(pixelsOf(qrImage)) === redirectUrl);
-      } catch {
-        // Given up.
-      }
+      const said = readQr(qrImage);
+      if (said !== null) read.push(said === redirectUrl);
     }
-    expect(read.length).toBeGreaterThan(0);
+    expect(read.length).toBeGreaterThanOrEqual(2);
     expect(read).not.toContain(false);
   });
 
