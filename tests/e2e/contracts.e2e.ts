@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
-import { accountMenu } from '../support/e2e/site.ts';
+import type { House } from '../support/e2e/house.ts';
+import { accountMenu, playRound, stage, stakeInGame } from '../support/e2e/site.ts';
 import { AGENT, CHIEF, MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const PAGE = '/agent/agentDailyWages';
@@ -112,6 +113,18 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await office.close();
 });
 
+const FIVE_MINUTES = 300_000;
+/** Of the smallest stake, which come to a kuruş. */
+const ROUNDS = 8;
+/**
+ * Into the next period of five minutes, by so much that the one before is settled (which waits some seconds for what
+ * was written late) and that a few rounds end within this one.
+ */
+const toNextPeriod = async (lone: House): Promise<void> => {
+  const { now = 0 } = await lone.does('clock', { do: 'move', milliseconds: 0 });
+  const milliseconds = FIVE_MINUTES - (now % FIVE_MINUTES) + 15_000;
+  await lone.does('clock', { do: 'move', milliseconds });
+};
 /** The same page on a phone, in English. */
 const inEnglish = (page: Page) => {
   const room = page.getByRole('dialog', { name: 'Agent centre' }).getByRole('region', { name: 'Contracts' });
@@ -123,10 +136,12 @@ const inEnglish = (page: Page) => {
   };
 };
 
-test('CON-03, CON-04: offered, countered, agreed and ended by both; one of them by keyboard alone, on a phone, in English', async ({
+test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minutes later to the kuruş, and ended by both; one of them by keyboard alone, on a phone, in English', async ({
+  page,
   lone,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const pocket = await browser.newContext({
     ...{ baseURL: lone.url, locale: 'en-GB', reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },
@@ -160,6 +175,26 @@ test('CON-03, CON-04: offered, countered, agreed and ended by both; one of them 
   // It stands in a room and is none: its cross is there.
   await expect(paid.getByRole('button', { name: 'Close' }).locator('svg')).toBeVisible();
   await paid.getByRole('button', { name: 'Close' }).press('Enter');
+
+  // Its first whole period begins; somebody of the team plays in it.
+  await toNextPeriod(lone);
+  await enter(page, lone.url, '/game?nodeId=10001&vendor=NIMBUS');
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready');
+  const stake = await stakeInGame(page);
+  expect(stake).toBe(25);
+  for (let round = 0; round < ROUNDS; round += 1) await playRound(page);
+  await toNextPeriod(lone);
+
+  await agent.press('What it has paid');
+  const line = paid.getByRole('listitem');
+  await expect(line).toHaveCount(1);
+  await line.locator('summary').press('Enter');
+  // Half a percent of what was staked.
+  const earned = (Math.floor((ROUNDS * stake * 5000) / 1_000_000) / 100).toFixed(2);
+  await expect(line).toContainText(/By\s*Version 2, tier 1/);
+  await expect(line).toContainText(/Active members\s*1/);
+  await expect(line).toContainText(new RegExp(`Paid\\s*${earned} TLB`));
+  await phone.keyboard.press('Escape');
 
   await button(above, 'Fesih iste').click();
   await confirm(above, 'Fesih iste');

@@ -13,6 +13,8 @@ export interface ConsoleResult {
   readonly ok?: boolean;
   readonly error?: string;
   readonly isSound?: boolean;
+  /** The platform's time, after the clock was moved. */
+  readonly now?: number;
 }
 
 export interface OutboxMessage {

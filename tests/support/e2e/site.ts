@@ -186,6 +186,8 @@ export const playRound = async (
 };
 const figureInGame = async (page: Page, name: 'balance' | 'total' | 'win'): Promise<number> =>
   minorOf(await game(page).locator(`.figure.${name} strong`).innerText());
+/** What a round costs, in minor units. */
+export const stakeInGame = (page: Page): Promise<number> => figureInGame(page, 'total');
 export const balanceInGame = (page: Page): Promise<number> => figureInGame(page, 'balance');
 /** What the round on the screen has moved: a win may be just the stake, so "another balance" proves nothing. */
 export const movedInGame = async (page: Page): Promise<number> =>
