@@ -23,6 +23,7 @@ export interface Version {
   readonly effectiveFrom: number;
   readonly effectiveUntil: number | null;
   readonly settledUntil: number | null;
+  readonly uplineId: number;
   readonly downlineId: number;
   readonly lineage: string;
   readonly account: number;
@@ -40,7 +41,7 @@ export const unsettled = async (db: Db, now: number): Promise<Version[]> => {
     sql`select v.contract_id as "contractId", v.version, c.kind, c.game_group as "gameGroup",
         v.period_type as "periodType", v.terms, v.effective_from::float8 as "effectiveFrom",
         v.effective_until::float8 as "effectiveUntil", v.settled_until::float8 as "settledUntil",
-        c.downline_id as "downlineId", m.lineage, a.id as account
+        c.upline_id as "uplineId", c.downline_id as "downlineId", m.lineage, a.id as account
       from contract_versions v join contracts c on c.id = v.contract_id
       join members m on m.id = c.downline_id
       join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code}

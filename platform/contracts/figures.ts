@@ -11,15 +11,17 @@ export interface Played {
   readonly validBet: bigint;
   readonly netLoss: bigint;
 }
+type Stretch = Pick<Period, 'start' | 'end'>;
 
 /**
- * What each member's settled bets of a group came to, in each of some periods that follow each other; those in which
- * nobody played are left out.
+ * What each member's settled bets of a group came to, in each of some periods that follow each other; empty where
+ * nobody played. With `head` only of the team of whose lineage it is.
  */
 export const playedInEach = async (
   db: Db,
   gameGroup: string,
-  periods: readonly Pick<Period, 'start' | 'end'>[],
+  periods: readonly Stretch[],
+  head = '',
 ): Promise<readonly (readonly Played[])[]> => {
   const bounds = [...periods.map(({ start }) => start), periods.at(-1)?.end ?? 0];
   const rows = await rowsOf<{ period: number; lineage: string; bet: string; loss: string }>(
@@ -28,33 +30,37 @@ export const playedInEach = async (
         sum(b.stake)::text as bet, sum(b.stake - b.payout)::text as loss
       from bets b join members m on m.id = b.member_id left join games g on g.id = b.game_id
       where b.state = 'settled' and b.closed_at >= ${bounds[0] ?? 0}::bigint
-        and b.closed_at < ${bounds.at(-1) ?? 0}::bigint
+        and b.closed_at < ${bounds.at(-1) ?? 0}::bigint and starts_with(m.lineage, ${head}::text)
         and (${gameGroup}::text = ${ALL_GAMES}::text or g.game_type = ${gameGroup}::text)
       group by 1, m.id`,
   );
-  const found = new Map<number, Played[]>();
+  const found: Played[][] = periods.map(() => []);
   for (const { period, lineage, bet, loss } of rows)
-    found.set(period, [
-      ...(found.get(period) ?? []),
-      { lineage, validBet: BigInt(bet), netLoss: BigInt(loss) },
-    ]);
-  return [...found.values()];
+    found[period - 1]?.push({ lineage, validBet: BigInt(bet), netLoss: BigInt(loss) });
+  return found;
 };
 
-/** The same for one stretch of time. */
-export const playedIn = async (
+/** What some people did together. */
+export const figuresOf = (team: readonly Played[]): Figures => ({
+  validBet: team.reduce((sum, { validBet }) => sum + validBet, 0n),
+  netLoss: team.reduce((sum, { netLoss }) => sum + netLoss, 0n),
+  activeMembers: team.length,
+});
+
+/** Of any member, by lineage: what they and all below them did in one stretch of time. */
+export const teamsIn = async (
   db: Db,
   gameGroup: string,
-  start: number,
-  end: number,
-): Promise<readonly Played[]> => (await playedInEach(db, gameGroup, [{ start, end }]))[0] ?? [];
-
-/** A team's part of it: the member at the end of `lineage`, and all below. */
-export const figuresOf = (played: readonly Played[], lineage: string): Figures => {
-  const team = played.filter((each) => each.lineage.startsWith(lineage));
-  return {
-    validBet: team.reduce((sum, { validBet }) => sum + validBet, 0n),
-    netLoss: team.reduce((sum, { netLoss }) => sum + netLoss, 0n),
-    activeMembers: team.length,
-  };
+  stretch: Stretch,
+): Promise<(lineage: string) => Figures> => {
+  const [played = []] = await playedInEach(db, gameGroup, [stretch]);
+  const teams = new Map<string, Played[]>();
+  for (const each of played)
+    for (let end = each.lineage.indexOf('/', 1); end > 0; end = each.lineage.indexOf('/', end + 1)) {
+      const head = each.lineage.slice(0, end + 1);
+      const team = teams.get(head);
+      if (team) team.push(each);
+      else teams.set(head, [each]);
+    }
+  return (lineage) => figuresOf(teams.get(lineage) ?? []);
 };

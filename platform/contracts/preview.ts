@@ -41,11 +41,9 @@ export const pastPay = async (
   if (!latest || !member) return { current: null, proposed: null };
   const agreed = await agreedOf(db, contract);
   const pay = async (type: PeriodType, terms: Terms): Promise<bigint> => {
-    const played = await playedInEach(db, contract.gameGroup, periodsBefore(type, now));
-    return played.reduce(
-      (sum, each) => sum + earned(contract.kind, terms, figuresOf(each, member.lineage)),
-      0n,
-    );
+    const periods = periodsBefore(type, now);
+    const played = await playedInEach(db, contract.gameGroup, periods, member.lineage);
+    return played.reduce((sum, team) => sum + earned(contract.kind, terms, figuresOf(team)), 0n);
   };
   return {
     current: agreed && (await pay(agreed.periodType, agreed.terms)),

@@ -2,50 +2,27 @@
  * Settlement: pays what contracts have earned, a period after the other, from below to above. A line and its money are
  * one transaction under a name of their own, so a job that is killed, or runs twice, pays once.
  */
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { CURRENCY } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { contractLines, contracts, contractVersions, type KeptDeduction } from '../db/schema/contracts.ts';
+import { contractLines, contractVersions } from '../db/schema/contracts.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Entry } from '../ledger/ledger.ts';
-import { earned, paid, tierReached, type ContractKind } from '../rules/terms.ts';
+import { earned, paid, tierReached, type ContractKind, type Figures } from '../rules/terms.ts';
+import { openDeductions, type Deductions } from './deductions.ts';
 import { batchesOf, nameOf, unsettled, type Due } from './due.ts';
-import { figuresOf, playedIn, type Played } from './figures.ts';
+import { teamsIn } from './figures.ts';
 import { termsOf } from './terms-store.ts';
 
+/** Rows of one statement, which names at most 65,535 values. */
+const IN_ONE_STATEMENT = 1000;
 /** Names of the account record (`codeTypes`). */
 const ENTRY_KINDS: Readonly<Record<ContractKind, string>> = {
   dividend: 'share_bonus',
   daily: 'daily_wage',
   hourly: 'hour_wage',
   realtime: 'daily_wage',
-};
-
-/** What the direct downlines of a member earned in the same period. */
-const deductionsOf = async (
-  tx: Db,
-  { kind, gameGroup, period, downlineId }: Due,
-): Promise<KeptDeduction[]> => {
-  const rows = await tx
-    .select({
-      contractId: contracts.id,
-      memberId: contracts.downlineId,
-      earned: contractLines.earned,
-    })
-    .from(contractLines)
-    .innerJoin(contracts, eq(contracts.id, contractLines.contractId))
-    .where(
-      and(
-        eq(contracts.uplineId, downlineId),
-        eq(contracts.kind, kind),
-        eq(contracts.gameGroup, gameGroup),
-        eq(contractLines.periodKey, period.key),
-        gt(contractLines.earned, 0n),
-      ),
-    )
-    .orderBy(asc(contracts.id));
-  return rows.map((row) => ({ ...row, earned: String(row.earned) }));
 };
 
 const entryOf = (due: Due, lineId: number, amount: bigint, at: number): Entry => ({
@@ -71,17 +48,15 @@ const claim = async (tx: Db, batch: readonly Due[]): Promise<Map<string, number>
   return new Map(rows.map((row) => [nameOf(row), row.settledUntil ?? 0]));
 };
 
+type Line = Omit<typeof contractLines.$inferInsert, 'settledAt'>;
+
 /** The line of one version and period, should there be anything to tell. */
-const lineOf = async (
-  tx: Db,
-  due: Due,
-  played: readonly Played[],
-): Promise<Omit<typeof contractLines.$inferInsert, 'settledAt'> | null> => {
-  const figures = figuresOf(played, due.lineage);
+const lineOf = (due: Due, figures: Figures, deductions: Deductions): Line | null => {
   const terms = termsOf(due.terms);
   const earning = earned(due.kind, terms, figures);
   if (figures.activeMembers === 0 && earning === 0n) return null;
-  const deductions = earning === 0n ? [] : await deductionsOf(tx, due);
+  const taken = earning === 0n ? [] : deductions.of(due);
+  if (earning > 0n) deductions.add(due, earning);
   return {
     contractId: due.contractId,
     version: due.version,
@@ -91,12 +66,41 @@ const lineOf = async (
     ...figures,
     tier: tierReached(terms, figures),
     earned: earning,
-    deductions,
+    deductions: taken,
     paid: paid(
       earning,
-      deductions.map((each) => BigInt(each.earned)),
+      taken.map((each) => BigInt(each.earned)),
     ),
   };
+};
+
+/** Writes lines down. @returns their ids by contract, version and period. */
+const writeLines = async (
+  tx: Db,
+  lines: readonly Line[],
+  settledAt: number,
+): Promise<Map<string, number>> => {
+  const ids = new Map<string, number>();
+  for (let at = 0; at < lines.length; at += IN_ONE_STATEMENT) {
+    const rows = await tx
+      .insert(contractLines)
+      .values(lines.slice(at, at + IN_ONE_STATEMENT).map((line) => ({ ...line, settledAt })))
+      .returning();
+    for (const row of rows) ids.set(`${nameOf(row)} ${row.periodKey}`, row.id);
+  }
+  return ids;
+};
+
+const writeSettledUntil = (tx: Db, batch: readonly Due[], settledUntil: ReadonlyMap<string, number>) => {
+  const versions = new Map(batch.map((due) => [nameOf(due), due]));
+  const rows = [...versions].map(([name, { contractId, version }]) => ({
+    ...{ id: contractId, version, until: settledUntil.get(name) },
+  }));
+  return tx.execute(
+    sql`update contract_versions v set settled_until = now.until
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as now(id int, version int, until bigint)
+      where v.contract_id = now.id and v.version = now.version`,
+  );
 };
 
 /** Some periods of one kind and group, whole ones, in one transaction. @returns the members who were paid. */
@@ -104,35 +108,31 @@ const settleBatch = async (deps: Deps, batch: readonly Due[]): Promise<number[]>
   deps.db.transaction(async (tx) => {
     const settledAt = deps.clock.now();
     const settledUntil = await claim(tx, batch);
-    const windows = new Map<string, readonly Played[]>();
-    const paidTo: number[] = [];
-    const entries: Entry[] = [];
+    const deductions = await openDeductions(tx, batch);
+    const windows = new Map<string, Awaited<ReturnType<typeof teamsIn>>>();
+    const made: { readonly due: Due; readonly line: Line }[] = [];
     for (const due of batch) {
       // Another process was at it while this one waited.
       if (due.until <= (settledUntil.get(nameOf(due)) ?? 0)) continue;
-      const window = `${due.from} ${due.until}`;
-      const played = windows.get(window) ?? (await playedIn(tx, due.gameGroup, due.from, due.until));
-      windows.set(window, played);
       settledUntil.set(nameOf(due), due.until);
-      const line = await lineOf(tx, due, played);
-      if (!line) continue;
-      const [written] = await tx
-        .insert(contractLines)
-        .values({ ...line, settledAt })
-        .returning({ id: contractLines.id });
-      if (!written || line.paid === 0n) continue;
-      entries.push(entryOf(due, written.id, line.paid, settledAt));
-      paidTo.push(due.downlineId);
+      const window = `${due.from} ${due.until}`;
+      const teams =
+        windows.get(window) ?? (await teamsIn(tx, due.gameGroup, { start: due.from, end: due.until }));
+      windows.set(window, teams);
+      const line = lineOf(due, teams(due.lineage), deductions);
+      if (line) made.push({ due, line });
     }
-    for (const { contractId, version } of new Map(batch.map((due) => [nameOf(due), due])).values())
-      await tx
-        .update(contractVersions)
-        .set({ settledUntil: settledUntil.get(nameOf({ contractId, version })) ?? null })
-        .where(and(eq(contractVersions.contractId, contractId), eq(contractVersions.version, version)));
+    const lines = made.map(({ line }) => line);
+    const ids = await writeLines(tx, lines, settledAt);
+    await writeSettledUntil(tx, batch, settledUntil);
+    const owed = made.filter(({ line }) => line.paid > 0n);
+    const entries = owed.map(({ due, line }) =>
+      entryOf(due, ids.get(`${nameOf(due)} ${due.period.key}`) ?? 0, line.paid, settledAt),
+    );
     for (const [at, answer] of (await deps.ledger.postWithin(tx, entries)).entries())
       if (answer.status !== 'posted')
         throw new Error(`${entries[at]?.key} was ${answer.status}: a line without its money`);
-    return paidTo;
+    return owed.map(({ due }) => due.downlineId);
   });
 
 /** Settles all that is due. @returns how many lines were paid. */

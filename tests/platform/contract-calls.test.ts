@@ -187,7 +187,12 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     const declined = shown(await answer(agent, first, 'offer.decline'));
     const none = await house.ask(previewContract, { contractId }, { token: agent.token });
     expect(none.body.value).toMatchObject({ ends: [], current: 20, proposed: null });
-    const renewed = shown(await answer(chief, declined, 'offer.change', renewal));
+    // A sum that asks for nothing is paid in each of the 29 whole days, played in or not.
+    const sum = { proposal: { periodType: 'daily', tiers: [tier(5, 0, { rateType: 'F' })] } };
+    const offered = shown(await answer(chief, declined, 'offer.change', sum));
+    const fixed = await house.ask(previewContract, { contractId }, { token: agent.token });
+    expect(fixed.body.value).toMatchObject({ current: 20, proposed: 145 });
+    const renewed = shown(await answer(chief, offered, 'offer.change', renewal));
     const preview = await house.ask(previewContract, { contractId }, { token: agent.token });
     expect(preview.body.value).toEqual({
       ends: [{ contractId: below.contractId, account: player.account, gameGroup: 'CONS' }],

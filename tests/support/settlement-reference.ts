@@ -30,7 +30,10 @@ export interface AgreedVersion {
   }[];
 }
 export interface Line {
-  readonly name: string;
+  readonly contract: number;
+  readonly version: number;
+  /** Of the period. */
+  readonly end: number;
   readonly bet: bigint;
   readonly loss: bigint;
   readonly members: number;
@@ -56,77 +59,79 @@ const endOf = (period: string, at: number): number => {
   return local(year, month + 1, 1);
 };
 
-/** All lines of periods that have ended by `now`, by `contract:version:end of the period`. */
+/** The first of some bets, sorted by time, that is not before an instant. */
+const firstFrom = (bets: readonly Bet[], at: number): number => {
+  let [low, high] = [0, bets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bets[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** All lines of periods that have ended by `now` and have anything to tell. */
 export const linesOf = (
   versions: readonly AgreedVersion[],
   bets: readonly Bet[],
   uplineOf: ReadonlyMap<number, number | null>,
   now: number,
-): Map<string, Line> => {
-  const teamOf = (member: number): number[] => {
-    const team: number[] = [];
-    for (let up: number | null | undefined = member; up != null; up = uplineOf.get(up)) team.push(up);
-    return team;
+): Line[] => {
+  const above = (member: number): number[] => {
+    const heads: number[] = [];
+    for (let up: number | null | undefined = member; up != null; up = uplineOf.get(up)) heads.push(up);
+    return heads;
   };
-  const inTeam = (member: number, head: number): boolean => teamOf(member).includes(head);
-  const found = new Map<string, Line & { kind: string; group: string; upline: number; end: string }>();
-  const depth = (member: number): number => teamOf(member).length;
-  const bottomUp = [...versions].sort((one, other) => depth(other.downline) - depth(one.downline));
-  for (const version of bottomUp) {
-    const later = versions.filter(
-      (other) => other.contract === version.contract && other.version > version.version,
-    );
-    const begins = endOf(version.period, version.agreedAt);
+  const betsUnder = new Map<number, Bet[]>([...uplineOf.keys()].map((member) => [member, []]));
+  for (const bet of [...bets].sort((one, other) => one.at - other.at))
+    for (const head of above(bet.member)) betsUnder.get(head)?.push(bet);
+  const ofContract = new Map<number, AgreedVersion[]>();
+  for (const version of versions)
+    ofContract.set(version.contract, [...(ofContract.get(version.contract) ?? []), version]);
+  const depths = new Map([...uplineOf.keys()].map((member) => [member, above(member).length]));
+  const depth = ({ downline }: AgreedVersion): number => depths.get(downline) ?? 0;
+
+  const lines: Line[] = [];
+  const earnedBelow = new Map<string, bigint>();
+  for (const version of [...versions].sort((one, other) => depth(other) - depth(one))) {
+    const { contract, kind, group, period, upline, downline } = version;
+    const later = (ofContract.get(contract) ?? []).filter((other) => other.version > version.version);
     const ends = Math.min(
       version.endedAt ?? Infinity,
       ...later.map((other) => endOf(other.period, other.agreedAt)),
     );
-    for (let from = begins; from < ends;) {
-      const end = endOf(version.period, from);
+    const team = betsUnder.get(downline) ?? [];
+    let at = firstFrom(team, endOf(period, version.agreedAt));
+    for (let from = endOf(period, version.agreedAt); from < ends;) {
+      const end = endOf(period, from);
       if (end > now) break;
       const until = Math.min(end, ends);
-      const counted = bets.filter(
-        ({ at, member, group }) =>
-          at >= from &&
-          at < until &&
-          (version.group === 'CONS' || group === version.group) &&
-          inTeam(member, version.downline),
-      );
-      const bet = counted.reduce((sum, each) => sum + each.stake, 0n);
-      const loss = counted.reduce((sum, each) => sum + each.stake - each.payout, 0n);
-      const members = new Set(counted.map((each) => each.member)).size;
+      const members = new Set<number>();
+      let [bet, loss] = [0n, 0n];
+      for (; (team[at]?.at ?? Infinity) < until; at += 1) {
+        const each = team[at] as Bet;
+        if (group !== 'CONS' && each.group !== group) continue;
+        members.add(each.member);
+        bet += each.stake;
+        loss += each.stake - each.payout;
+      }
       const tier = version.tiers.findLast(
-        (each) => bet >= each.bet && loss >= each.loss && members >= each.members,
+        (each) => bet >= each.bet && loss >= each.loss && members.size >= each.members,
       );
-      const base = version.kind === 'dividend' ? loss : bet;
+      const base = kind === 'dividend' ? loss : bet;
       const share = tier?.ppm == null || base <= 0n ? 0n : (base * tier.ppm) / 1_000_000n;
       const earned = tier?.fixed ?? share;
-      const name = `${version.contract}:${version.version}:${end}`;
-      let paid = earned;
-      for (const line of found.values())
-        if (
-          line.upline === version.downline &&
-          line.kind === version.kind &&
-          line.group === version.group &&
-          line.end === `${version.period} ${end}`
-        )
-          paid -= line.earned;
-      if (paid < 0n) paid = 0n;
-      const { kind, group, upline } = version;
-      found.set(name, {
-        ...{ name, bet, loss, members, earned, paid },
-        ...{ kind, group, upline, end: `${version.period} ${end}` },
-      });
+      const named = (member: number): string => [member, kind, group, period, end].join(' ');
+      const rest = earned - (earnedBelow.get(named(downline)) ?? 0n);
+      earnedBelow.set(named(upline), (earnedBelow.get(named(upline)) ?? 0n) + earned);
+      // Where nobody played and nothing is due there is nothing to tell.
+      if (members.size > 0 || earned > 0n)
+        lines.push({
+          ...{ contract, version: version.version, end, bet, loss, members: members.size, earned },
+          paid: rest > 0n ? rest : 0n,
+        });
       from = end;
     }
   }
-  return new Map(
-    // Where nobody played and nothing is due there is nothing to tell.
-    [...found]
-      .filter(([, { members, earned }]) => members > 0 || earned > 0n)
-      .map(([name, { bet, loss, members, earned, paid }]) => [
-        name,
-        { name, bet, loss, members, earned, paid },
-      ]),
-  );
+  return lines;
 };

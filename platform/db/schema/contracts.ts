@@ -125,6 +125,7 @@ export const contractLines = pgTable(
   },
   (table) => [
     unique('contract_lines_once_key').on(table.contractId, table.version, table.periodKey),
+    index('contract_lines_period_idx').on(table.periodKey),
     foreignKey({
       columns: [table.contractId, table.version],
       foreignColumns: [contractVersions.contractId, contractVersions.version],

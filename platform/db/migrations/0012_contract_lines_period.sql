@@ -1,0 +1,1 @@
+CREATE INDEX "contract_lines_period_idx" ON "contract_lines" USING btree ("period_key");
