@@ -29,6 +29,12 @@ const SCREENS = {
   ],
   // The login dialog keeps cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],
+  // Codes that are sent: for the login, and for money out.
+  verification: [
+    'machines/session/sms-countdown.machine.ts',
+    'services/verification.ts',
+    'services/countdown.ts',
+  ],
   login: ['views/session/LoginDialog.tsx', 'machines/session/login.machine.ts'],
 } as const;
 
@@ -40,7 +46,7 @@ const SHARED = [
   'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox)',
   'views/layout/ErrorText',
   'i18n/known-codes',
-  'services/contract/errors',
+  'services/contract/(?:errors|money)',
   'config/later',
 ];
 const KIT = new RegExp(`/src/(?:${SHARED.join('|')})|/lucide-react/`);

@@ -1,12 +1,16 @@
+import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '../ui/Badge.tsx';
-import { StairChart } from '../ui/StairChart.tsx';
+import { Part } from '../ui/Part.tsx';
 import { Table } from '../ui/Table.tsx';
 import { PERIOD_TEXTS, groupText, type ContractFlow } from './contract-texts.ts';
 import { rateText } from './contract-figures.ts';
 import { rateOf, tierColumns, type TierRow } from './tier-columns.tsx';
 import { TermsLegend } from './TermsLegend.tsx';
 import styles from './ContractTerms.module.css';
+
+/** Its scales are as much code as the page. */
+const StairChart = lazy(async () => ({ default: (await import('../ui/StairChart.tsx')).StairChart }));
 
 type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
 /** What is offered, tier by tier, against what is in force (CON-02). */
@@ -44,16 +48,18 @@ export function ContractTerms({ contract, exponent }: { contract: Contract; expo
       {isPercent && rows.length > 1 ? (
         <>
           {before ? <TermsLegend /> : null}
-          <StairChart
-            label={intl.formatMessage({ id: 'contract_chart' }, { tiers: rates.join(', ') })}
-            steps={shown.tiers.map(({ validBet }) =>
-              intl.formatNumber(validBet / 10 ** exponent, { notation: 'compact' }),
-            )}
-            values={shown.tiers.map(rateOf)}
-            before={before?.tiers.map(rateOf) ?? null}
-            moreIsBetter={isDownline}
-            format={(ppm) => rateText(intl, { type: 'percent', ppm }, exponent)}
-          />
+          <Part isFirst place={<div className={styles.chart} />} instead={null}>
+            <StairChart
+              label={intl.formatMessage({ id: 'contract_chart' }, { tiers: rates.join(', ') })}
+              steps={shown.tiers.map(({ validBet }) =>
+                intl.formatNumber(validBet / 10 ** exponent, { notation: 'compact' }),
+              )}
+              values={shown.tiers.map(rateOf)}
+              before={before?.tiers.map(rateOf) ?? null}
+              moreIsBetter={isDownline}
+              format={(ppm) => rateText(intl, { type: 'percent', ppm }, exponent)}
+            />
+          </Part>
         </>
       ) : null}
       <Table
