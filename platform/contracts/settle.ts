@@ -6,15 +6,23 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { CURRENCY } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { contractLines, contractVersions } from '../db/schema/contracts.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Hub } from '../hub.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { Entry } from '../ledger/ledger.ts';
+import type { Entry, Ledger } from '../ledger/ledger.ts';
 import { earned, paid, tierReached, type ContractKind, type Figures } from '../rules/terms.ts';
 import { openDeductions, type Deductions } from './deductions.ts';
 import { batchesOf, nameOf, unsettled, type Due } from './due.ts';
 import { teamsIn } from './figures.ts';
 import { termsOf } from './terms-store.ts';
 
+/** What it needs of a platform: `Deps`, or a part of it. */
+export interface SettlementDeps {
+  readonly db: Db;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ledger: Pick<Ledger, 'postWithin'>;
+  readonly hub: Pick<Hub, 'publish'>;
+}
 /** Rows of one statement, which names at most 65,535 values. */
 const IN_ONE_STATEMENT = 1000;
 /** Names of the account record (`codeTypes`). */
@@ -104,7 +112,7 @@ const writeSettledUntil = (tx: Db, batch: readonly Due[], settledUntil: Readonly
 };
 
 /** Some periods of one kind and group, whole ones, in one transaction. @returns the members who were paid. */
-const settleBatch = async (deps: Deps, batch: readonly Due[]): Promise<number[]> =>
+const settleBatch = async (deps: SettlementDeps, batch: readonly Due[]): Promise<number[]> =>
   deps.db.transaction(async (tx) => {
     const settledAt = deps.clock.now();
     const settledUntil = await claim(tx, batch);
@@ -136,7 +144,7 @@ const settleBatch = async (deps: Deps, batch: readonly Due[]): Promise<number[]>
   });
 
 /** Settles all that is due. @returns how many lines were paid. */
-export const settleContracts = async (deps: Deps): Promise<number> => {
+export const settleContracts = async (deps: SettlementDeps): Promise<number> => {
   const now = deps.clock.now();
   let paidLines = 0;
   for (const batch of batchesOf(await unsettled(deps.db, now), now)) {

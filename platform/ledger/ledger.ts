@@ -131,6 +131,15 @@ const repeating = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
+/** Posts inside a transaction that is already open. */
+export const postEntries: Ledger['postWithin'] = async (db, entries) => {
+  const [row] = await rowsOf<{ results: RawPosted[] }>(
+    db,
+    sql`select ledger_post(${toJson(entries)}::jsonb) as results`,
+  );
+  return (row?.results ?? []).map(postedOf);
+};
+
 /** The books over one database. */
 export const openLedger = (database: Database): Ledger => {
   // PGlite has one session, so a second batch in flight would only wait there instead of growing here.
@@ -150,13 +159,7 @@ export const openLedger = (database: Database): Ledger => {
       async (moves: WalletMove[]) => (await ask<RawMoved>('wallet_post', moves)).map(movedOf),
       flow,
     ),
-    postWithin: async (db, entries) => {
-      const [row] = await rowsOf<{ results: RawPosted[] }>(
-        db,
-        sql`select ledger_post(${toJson(entries)}::jsonb) as results`,
-      );
-      return (row?.results ?? []).map(postedOf);
-    },
+    postWithin: postEntries,
     hold: async (db, hold) => {
       const [row] = await rowsOf<{ result: Held }>(
         db,

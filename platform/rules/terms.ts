@@ -19,7 +19,7 @@ export interface Tier {
   readonly validBet: bigint;
   /** At least so many members of the team who have bet. */
   readonly activeMembers: number;
-  /** At least this loss of the team, which is the house's profit. */
+  /** At least this loss of the team, which is the house's profit; 0 asks for none, a team may win. */
   readonly netLoss: bigint;
   readonly rate: Rate;
 }
@@ -83,7 +83,10 @@ export const termsProblem = (terms: Terms): { problem: TermsProblem; tier: numbe
 /** The tier that is reached: the last all of whose demands are met; null when not even the first is. */
 export const tierReached = (terms: Terms, { validBet, netLoss, activeMembers }: Figures): number | null => {
   const reached = terms.findLastIndex(
-    (tier) => validBet >= tier.validBet && activeMembers >= tier.activeMembers && netLoss >= tier.netLoss,
+    (tier) =>
+      validBet >= tier.validBet &&
+      activeMembers >= tier.activeMembers &&
+      (tier.netLoss === 0n || netLoss >= tier.netLoss),
   );
   return reached < 0 ? null : reached;
 };

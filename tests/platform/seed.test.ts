@@ -30,6 +30,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     'accounts',
     'entries',
     'postings',
+    'bets',
+    'contracts',
+    'contract_versions',
+    'contract_lines',
   ];
   /** One fingerprint per table of every byte in it. */
   const fingerprints = async ({ db }: Database): Promise<Record<string, string>> => {
@@ -80,11 +84,31 @@ describe.each(ENGINES)('on %s', (engine) => {
         await rowsOf(
           house.db,
           sql`select (select count(*)::int from members) as members,
-          (select count(*)::int from accounts where member_id is not null and sequence = 1) as accounts,
-          (select count(*)::int from entries) as entries, (select count(*)::int from postings) as postings,
+          (select count(*)::int from accounts where member_id is not null and sequence > 0) as accounts,
+          (select count(*)::int from entries where key like 'seed:opening:%') as openings,
           (select sum(amount)::int from postings) as sum`,
         ),
-      ).toStrictEqual([{ members: 2000, accounts: 2000, entries: 2000, postings: 4000, sum: 0 }]);
+      ).toStrictEqual([{ members: 2000, accounts: 2000, openings: 2000, sum: 0 }]);
+    });
+
+    test('the demo agent’s team has played, nobody whom somebody signs in as; nothing of it is paid by terms not agreed then', async () => {
+      const known = SIGN_IN_PEOPLE.map(({ account }) => account);
+      expect(
+        await rowsOf(
+          house.db,
+          sql`select count(distinct m.id)::int as players, bool_and(u.account = 'kerem_agent') as is_team,
+            bool_or(m.account in ${known}) as is_known, max(b.closed_at) <= ${TIME} as is_past
+            from bets b join members m on m.id = b.member_id join members u on u.id = m.upline_id`,
+        ),
+      ).toStrictEqual([{ players: 5, is_team: true, is_known: false, is_past: true }]);
+      expect(
+        await rowsOf(
+          house.db,
+          sql`select count(*) filter (where l.paid > 0) > 50 as are_paid, count(*) filter (where l.tier = 1) > 0 as are_dear,
+            count(*) filter (where l.counted_from < v.agreed_at or l.settled_at < l.counted_until)::int as backdated
+            from contract_lines l join contract_versions v on v.contract_id = l.contract_id and v.version = l.version`,
+        ),
+      ).toStrictEqual([{ are_paid: true, are_dear: true, backdated: 0 }]);
     });
 
     test('the tree has five levels, each under the one above', async () => {

@@ -116,7 +116,7 @@ export const linesOf = (
         loss += each.stake - each.payout;
       }
       const tier = version.tiers.findLast(
-        (each) => bet >= each.bet && loss >= each.loss && members.size >= each.members,
+        (each) => bet >= each.bet && (each.loss === 0n || loss >= each.loss) && members.size >= each.members,
       );
       const base = kind === 'dividend' ? loss : bet;
       const share = tier?.ppm == null || base <= 0n ? 0n : (base * tier.ppm) / 1_000_000n;

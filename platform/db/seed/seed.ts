@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { CURRENCY } from '../../config.ts';
 import type { Clock } from '../../clock.ts';
+import { postEntries, type Entry } from '../../ledger/ledger.ts';
 import { rowsOf, type Db } from '../open.ts';
 import { games, gameWords, vendorCards, vendors } from '../schema/catalogue.ts';
 import { banners, countries, notices, popups } from '../schema/content.ts';
@@ -11,6 +12,7 @@ import { makeBanners, makeCountries, makeNotices, makePopups } from './content.t
 import { seedContracts } from './contracts.ts';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './demo.ts';
 import { makePeople, type PersonSeed } from './people.ts';
+import { playBegins, playersAmong, seedPlay } from './play.ts';
 
 /** Two processes that start together on one database must not both fill it. */
 const SEED_LOCK = 5_112_027;
@@ -52,7 +54,7 @@ const seedCatalogue = async (db: Db, now: number): Promise<void> => {
 };
 
 /** Opening money through the posting rules: from the bank, or play money of a trial visitor from the house. */
-const openingEntry = (person: PersonSeed, account: number, at: number) => ({
+const openingEntry = (person: PersonSeed, account: number, at: number): Entry => ({
   key: `seed:opening:${person.id}`,
   kind: person.type === TRIAL_TYPE ? 'trial' : 'deposit',
   reference: 'opening',
@@ -61,14 +63,18 @@ const openingEntry = (person: PersonSeed, account: number, at: number) => ({
     {
       system: person.type === TRIAL_TYPE ? 'promotions' : 'bank',
       currency: CURRENCY.code,
-      amount: String(-person.deposit),
+      amount: -person.deposit,
     },
-    { account, amount: String(person.deposit) },
+    { account, amount: person.deposit },
   ],
 });
 
-const seedPeople = async (db: Db, now: number): Promise<void> => {
-  const people = makePeople(now);
+/** @returns the account of each, by member. */
+const seedPeople = async (
+  db: Db,
+  now: number,
+  people: readonly PersonSeed[],
+): Promise<ReadonlyMap<number, number>> => {
   const hashes = new Map(
     await Promise.all(
       SIGN_IN_PEOPLE.map(async (person) => [person.account, await demoPasswordHash(person)] as const),
@@ -97,20 +103,20 @@ const seedPeople = async (db: Db, now: number): Promise<void> => {
       returning id::int as id, member_id::int as member`,
   );
   const accountOf = new Map(opened.map(({ id, member }) => [member, id]));
-  const entries = people.map((person) => openingEntry(person, accountOf.get(person.id) ?? 0, now));
+  const players = new Set(playersAmong(people));
+  const entries = people.map((person) =>
+    openingEntry(person, accountOf.get(person.id) ?? 0, players.has(person) ? playBegins(now) : now),
+  );
   for (const chunk of chunksOf(entries, ENTRY_CHUNK)) {
-    const [row] = await rowsOf<{ results: { status: string; code?: string }[] }>(
-      db,
-      sql`select ledger_post(${JSON.stringify(chunk)}::jsonb) as results`,
-    );
-    const refused = row?.results.find(({ status }) => status !== 'posted');
-    if (refused) throw new Error(`an opening deposit was refused: ${refused.code}`);
+    const refused = (await postEntries(db, chunk)).find(({ status }) => status !== 'posted');
+    if (refused) throw new Error(`an opening deposit was ${refused.status}`);
   }
+  return accountOf;
 };
 
 /**
  * Fills what is empty: the catalogue and the announcements, and in a demo house the people with their opening
- * deposits and contracts. Everything or nothing, the same rows for the same moment; safe to call at each start.
+ * deposits, contracts and what was played and paid. Everything or nothing, the same rows for the same moment; safe to call at each start.
  */
 export const seed = (
   db: Db,
@@ -122,7 +128,9 @@ export const seed = (
     const now = clock.now();
     if (!(await isFilled(tx, 'games'))) await seedCatalogue(tx, now);
     if (options.demo && !(await isFilled(tx, 'members'))) {
-      await seedPeople(tx, now);
+      const people = makePeople(now);
+      const accountOf = await seedPeople(tx, now, people);
       await seedContracts(tx, now);
+      await seedPlay(tx, now, people, accountOf);
     }
   });

@@ -55,6 +55,9 @@ export function ProposalForm({ flow }: { flow: ContractFlow }) {
         </Alert>
       ) : null}
       <ProposalSubject flow={flow} />
+      <p className={styles.hint}>
+        <FormattedMessage id="tier_zero_asks_nothing" />
+      </p>
       {form.tiers.map((tier, index) => (
         <TierFields
           key={tier.id}

@@ -35,7 +35,7 @@ describe('the tier that a team reaches (CON-02)', () => {
     ['just the second', { validBet: 25_000_000n, activeMembers: 5, netLoss: 0n }, 1],
     ['a hair below the third', { validBet: 100_000_000n, activeMembers: 15, netLoss: 4_999_999n }, 1],
     ['just the third', { validBet: 100_000_000n, activeMembers: 15, netLoss: 5_000_000n }, 2],
-    ['a team that has won reaches nothing', { validBet: 10n ** 9n, activeMembers: 99, netLoss: -1n }, null],
+    ['who won reaches what asks for no loss', { validBet: 10n ** 9n, activeMembers: 99, netLoss: -1n }, 1],
   ] as const)('%s', (_, figures, reached) => {
     expect(tierReached(SALARY, figures)).toBe(reached);
   });
@@ -57,10 +57,11 @@ describe('what a period earns and pays', () => {
     expect(earned('daily', terms, { ...figures, validBet: 10n ** 12n })).toBe(777n);
     expect(earned('daily', terms, { ...figures, validBet: 999n })).toBe(0n);
   });
-  it('a team that has won costs nobody anything', () => {
+  it('a team that has won costs nobody a dividend; a salary is of its bets', () => {
     const terms = [tier(0n, 0, 0n, percent(500_000))];
     expect(earned('dividend', terms, { validBet: 1000n, activeMembers: 1, netLoss: -1000n })).toBe(0n);
     expect(earned('dividend', terms, { validBet: 1000n, activeMembers: 1, netLoss: 0n })).toBe(0n);
+    expect(earned('daily', terms, { validBet: 1000n, activeMembers: 1, netLoss: -1000n })).toBe(500n);
   });
   it('what the downlines earn is taken off, to the minor unit and not below zero', () => {
     expect(paid(1000n, [])).toBe(1000n);
