@@ -8,7 +8,7 @@ import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, type ButtonKind } from '../ui/Button.tsx';
 import { SAY_TEXTS, type ContractFlow } from './contract-texts.ts';
-import { moneyText } from './contract-figures.ts';
+import { paidText } from './contract-figures.ts';
 import styles from './Contracts.module.css';
 
 const WRITTEN: readonly Word[] = ['offer.change', 'offer.counter'];
@@ -47,7 +47,7 @@ export function ContractActions({ flow }: { flow: ContractFlow }) {
   const words = selectWords(snapshot);
   const { talk, failure, currency } = snapshot.context;
   const exponent = selectExponent(snapshot);
-  const money = (minor: number) => `${moneyText(intl, minor, exponent)} ${currency}`;
+  const money = (minor: number) => `${paidText(intl, minor, exponent)} ${currency}`;
   if (snapshot.matches('unsure'))
     return (
       <Alert

@@ -4,7 +4,7 @@ import type { contractLinesMachine } from '../../machines/agent/contract-lines.m
 import type { SnapshotFrom } from 'xstate';
 import { cx } from '../ui/cx.ts';
 import { formatDateTime } from '../ui/DateTime.tsx';
-import { moneyText } from './contract-figures.ts';
+import { paidText } from './contract-figures.ts';
 import styles from './ContractLines.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** One line: when and how much; opened, what was counted, by which terms, and the sum down to what was paid. */
 export function ContractLine({ line, currency, exponent }: Props) {
   const intl = useIntl();
-  const money = (minor: number): string => `${moneyText(intl, minor, exponent)} ${currency}`;
+  const money = (minor: number): string => `${paidText(intl, minor, exponent)} ${currency}`;
   const row = (name: ReactNode, value: ReactNode, look = styles.row) => (
     <div className={look}>
       <dt>{name}</dt>

@@ -7,7 +7,13 @@ type Rate =
 
 const MILLION = 1_000_000;
 
-/** An amount in minor units, without its decimals where they are nothing. */
+/** What was paid or would be: with all its decimals, so that a column of them can be read. */
+export const paidText = ({ locale }: IntlShape, minor: number, exponent: number): string => {
+  const { sign, whole, fraction } = moneyParts({ minor, exponent }, locale);
+  return `${sign}${whole}${fraction}`;
+};
+
+/** What terms ask or give: without decimals where they are nothing. */
 export const moneyText = ({ locale }: IntlShape, minor: number, exponent: number): string => {
   const { sign, whole, fraction } = moneyParts({ minor, exponent }, locale);
   return `${sign}${whole}${minor % 10 ** exponent === 0 ? '' : fraction}`;

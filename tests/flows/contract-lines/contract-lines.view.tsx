@@ -31,10 +31,10 @@ export const driver: ViewDriver = {
       if (lines.length > 0) {
         expect(shown[0]).toHaveTextContent(/By\s*Version 2, tier 2/);
         expect(shown[0]).toHaveTextContent(/Active members\s*6/);
-        expect(shown[0]).toHaveTextContent(/Valid bets\s*500,000 TLB/);
-        expect(shown[0]).toHaveTextContent(/Loss of the period\s*10,000 TLB/);
+        expect(shown[0]).toHaveTextContent(/Valid bets\s*500,000.00 TLB/);
+        expect(shown[0]).toHaveTextContent(/Loss of the period\s*10,000.00 TLB/);
         expect(shown[1]).toHaveTextContent(
-          /Earned\s*2,100 TLB\s*Earned by nam_870\s*−600 TLB\s*Earned by son_7\s*−100 TLB\s*Paid\s*1,400 TLB/,
+          /Earned\s*2,100.00 TLB\s*Earned by nam_870\s*−600.00 TLB\s*Earned by son_7\s*−100.00 TLB\s*Paid\s*1,400.00 TLB/,
         );
       }
       if (lines.length > 2) expect(shown[2]).toHaveTextContent(/By\s*Version 2, no tier reached/);
