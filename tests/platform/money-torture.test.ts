@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../platform/art/random.ts';
+import { open, say as speak } from '../../platform/contracts/negotiate.ts';
+import { settleContracts } from '../../platform/contracts/settle.ts';
+import { contractLines, contracts } from '../../platform/db/schema/contracts.ts';
+import { members } from '../../platform/db/schema/people.ts';
 import { openPlay } from '../../platform/ledger/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, T0, type Answer, type House } from '../support/platform.ts';
@@ -22,6 +26,8 @@ import { audit, isSound } from '../../platform/ledger/audit.ts';
 /** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run takes less. */
 const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 160);
 const ACCOUNTS = OPERATIONS < 1000 ? 8 : 50;
+/** From one look of the settlement to the next, so that a session outlasts them all. */
+const BETWEEN_SETTLEMENTS = OPERATIONS < 1000 ? 60_000 : 10_000;
 /** So many are under way at once. */
 const HANDS = 8;
 const MOST_TRIES = 60;
@@ -41,6 +47,8 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
   const below = (limit: number): number => Math.floor(random() * limit);
   const players: Player[] = [];
   const sums = new Map<number, Sum>();
+  /** The time of bets and settlements. */
+  let time = T0;
   const add = ({ wallet }: Player, change: Partial<Sum>): void => {
     const sum = sums.get(wallet) as Sum;
     sum.balance += change.balance ?? 0n;
@@ -82,6 +90,36 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       }
   };
 
+  /** The first has the second below, who has all the others: two floors of real-time salaries. */
+  const promise = async (): Promise<void> => {
+    const { db } = house.deps;
+    let lineage = '/';
+    for (const [at, player] of players.entries()) {
+      const upline = players[Math.min(at, 2) - 1];
+      const above = lineage;
+      if (at < 2) lineage += `${player.id}/`;
+      await db
+        .update(members)
+        .set({ uplineId: upline?.id ?? null, lineage: at < 2 ? lineage : `${above}${player.id}/` })
+        .where(sql`id = ${player.id}`);
+      if (!upline) continue;
+      const rate = { type: 'percent', ppm: at === 1 ? 20_000 : 10_000 } as const;
+      const terms = [{ validBet: 0n, activeMembers: 0, netLoss: 0n, rate }];
+      await db.transaction(async (tx) => {
+        const who = {
+          uplineId: upline.id,
+          downlineId: player.id,
+          kind: 'realtime',
+          gameGroup: 'CONS',
+        } as const;
+        const how = { periodType: 'realtime', terms, note: null, isDraft: false } as const;
+        const { contract } = await open(tx, { ...who, ...how }, T0 - 1);
+        const said = { contractId: contract.id, speakerId: player.id, revision: contract.revision };
+        await speak(tx, { ...said, event: 'offer.accept', proposal: null }, T0 - 1);
+      });
+    }
+  };
+
   beforeAll(async () => {
     house = await openHouse(await openTestDatabase(engine));
     await settle(house, {
@@ -94,6 +132,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       players.push({ ...payee, playSession: play?.playSession ?? '' });
       sums.set(payee.wallet, { balance: 100_000n, held: 0n });
     }
+    await promise();
     const { ledger } = house.deps;
     Object.assign(ledger, {
       postWithin: dying(ledger.postWithin.bind(ledger)),
@@ -159,7 +198,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     const id = `bet-${randomUUID()}`;
     const stake = BigInt(1 + below(5000));
     const common = {
-      ...{ vendor: 'NIMBUS', round: 'r', game: '1', currency: 'TLB', at: T0, account: player.wallet },
+      ...{ vendor: 'NIMBUS', round: 'r', game: '1', currency: 'TLB', at: time, account: player.wallet },
     };
     const move = (what: object) => persist(() => house.deps.ledger.move({ ...common, ...what } as never));
     const bet = { op: 'bet', id, amount: stake, playSession: player.playSession, idle: 1e9 };
@@ -183,10 +222,18 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     add(player, { balance: won });
   };
 
+  /** What contracts have earned by now, by two processes at once. */
+  const settleUp = async (): Promise<void> => {
+    time += BETWEEN_SETTLEMENTS;
+    const now = time;
+    const deps = { ...house.deps, clock: { now: () => now } };
+    await Promise.all([persist(() => settleContracts(deps)), persist(() => settleContracts(deps))]);
+  };
+
   it(
     `${OPERATIONS} random operations of ${ACCOUNTS} accounts, asked for twice, killed and said again: nothing is lost or doubled`,
     async () => {
-      const kinds = [deposit, takeOut, play, play] as const;
+      const kinds = [deposit, takeOut, play, play, settleUp] as const;
       let left = OPERATIONS;
       const hand = async (): Promise<void> => {
         while (left > 0) {
@@ -196,6 +243,15 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
         }
       };
       await Promise.all(Array.from({ length: HANDS }, hand));
+      const lines = await house.deps.db
+        .select()
+        .from(contractLines)
+        .innerJoin(contracts, sql`contracts.id = contract_id`);
+      for (const { contract_lines: line, contracts: contract } of lines) {
+        const player = players.find(({ id }) => id === contract.downlineId);
+        if (player) add(player, { balance: line.paid });
+      }
+      expect(lines.some(({ contract_lines: line }) => line.paid > 0n)).toBe(true);
       for (const player of players) {
         const { balance, held } = sums.get(player.wallet) as Sum;
         expect(await booksOf(house, player)).toEqual([balance, held]);
