@@ -23,6 +23,8 @@ export interface JointRule {
 export interface Composed {
   readonly situations: number;
   readonly steps: number;
+  /** Which message is heard first, wherever two or more could be: each is walked. */
+  readonly orders: number;
   readonly faults: readonly { readonly rule: string; readonly labels: readonly string[] }[];
 }
 
@@ -152,8 +154,10 @@ export const compose = (
     const open = starts();
     const seen = new Set(open.map(keyOf));
     const faults = new Map<string, readonly string[]>();
-    let steps = 0;
+    let [steps, orders] = [0, 0];
     for (const joint of open) {
+      const first = names.flatMap((name) => places(joint.queues[name] ?? [], reorders)).length;
+      if (first > 1) orders += first;
       for (const rule of rules)
         if (!faults.has(rule.id) && breaks(rule, joint)) faults.set(rule.id, labelsOf(joint));
       for (const next of nexts(joint)) {
@@ -169,6 +173,7 @@ export const compose = (
     return {
       situations: seen.size,
       steps,
+      orders,
       faults: [...faults].map(([rule, labels]) => ({ rule, labels })),
     };
   };

@@ -269,9 +269,9 @@ describe('upline, downline and platform', () => {
     (name, scene) => {
       const isLossy = 'channel' in scene;
       const started = performance.now();
-      const { situations, steps, faults } = walk(scene, isLossy ? SAFE : [...SAFE, SETTLED]);
+      const { situations, steps, orders, faults } = walk(scene, isLossy ? SAFE : [...SAFE, SETTLED]);
       console.log(
-        `${name}: ${situations} joint situations, ${steps} steps, ${Math.round(performance.now() - started)} ms`,
+        `${name}: ${situations} joint situations, ${steps} steps, ${orders} orders of messages, ${Math.round(performance.now() - started)} ms`,
       );
       expect(faults).toEqual([]);
     },
