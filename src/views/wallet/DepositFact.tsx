@@ -17,7 +17,7 @@ export function DepositFact({ name, text }: { name: MessageId; text: string }) {
         <CopyButton
           isSmall
           text={text}
-          label={intl.formatMessage({ id: 'deposit_copy' }, { what })}
+          label={intl.formatMessage({ id: 'copy_what' }, { what })}
           copiedLabel={intl.formatMessage({ id: 'copied' })}
         />
       </dd>

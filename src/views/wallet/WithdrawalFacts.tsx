@@ -1,7 +1,8 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { Withdrawal } from '../../machines/wallet/withdrawal.machine.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Money } from '../ui/Money.tsx';
 import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
@@ -15,6 +16,7 @@ interface Props {
 
 /** The figures of a withdrawal and where it goes. */
 export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
+  const intl = useIntl();
   const { exponent, amount, fee, paid, received, remaining, bankReference, timeline } = withdrawal;
   const money = (minor: number | null): ReactNode =>
     minor === null ? null : <Money {...moneyIn({ exponent, symbol }, minor)} />;
@@ -31,7 +33,23 @@ export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
     ['withdraw_to', withdrawal.cardHolder],
     ['card_bank', withdrawal.bankName],
     ['card_number', withdrawal.cardNumber],
-    ['bank_reference', bankReference],
+    [
+      'bank_reference',
+      bankReference ? (
+        <span className={styles.copied}>
+          {bankReference}
+          <CopyButton
+            isSmall
+            text={bankReference}
+            label={intl.formatMessage(
+              { id: 'copy_what' },
+              { what: intl.formatMessage({ id: 'bank_reference' }) },
+            )}
+            copiedLabel={intl.formatMessage({ id: 'copied' })}
+          />
+        </span>
+      ) : null,
+    ],
   ];
   return (
     <dl className={styles.facts}>
