@@ -1,80 +1,17 @@
-/**
- * Member centre: the room of a member over the page, with its menu and the page that is chosen. It shows nothing until it
- * knows who it is for. Ends with null when it is closed.
- */
-import { known } from '../flow-meta.ts';
-import { centreSetup, emptyRoom, type CentreContext } from './centre.setup.ts';
-import { pagesOf, type RoomFacts } from './pages.ts';
+/** Member centre: the room of a member over the page, with its menu and the page that is chosen. */
+import { centreMachineOf, entriesIn } from './centre.ts';
+import type { CentreContext } from './centre.setup.ts';
 import { MEMBER_MENU, MEMBER_PAGES } from './menu.ts';
 
-const factsOf = ({ site, member }: CentreContext): RoomFacts => ({ site, member: known(member) });
-/** The flow of a page that is in the menu. */
-const requestOf = (context: CentreContext, page: string) => ({
-  request: MEMBER_PAGES[page as keyof typeof MEMBER_PAGES](factsOf(context)),
-});
-
-export const memberCentreMachine = centreSetup.createMachine({
+export const memberCentreMachine = centreMachineOf({
   id: 'memberCentre',
-  context: ({ input }) => emptyRoom(input),
-  initial: 'loading',
-  // Also while it is asked again in the open frame.
-  on: { 'dialog.close': '.over' },
-  states: {
-    loading: {
-      description: 'Nothing is shown while it is asked who the room is for.',
-      meta: { requirements: ['MEM-03'] },
-      tags: 'busy',
-      on: { 'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } } },
-      invoke: {
-        id: 'getMemberInfo',
-        src: 'getMemberInfo',
-        onDone: {
-          target: 'open',
-          actions: {
-            type: 'assignMember',
-            params: ({ context: { site }, event: { output: member } }) => ({
-              member,
-              pages: pagesOf(MEMBER_MENU, { site, member }),
-            }),
-          },
-        },
-        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
-      },
-    },
-    failed: {
-      description: 'Who the room is for could not be asked; the reason is shown and it can be tried again.',
-      tags: 'modal',
-      on: {
-        'centre.retry': { target: 'loading', actions: 'clearFailure' },
-        'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } },
-      },
-    },
-    open: {
-      description: 'The menu stands beside the chosen page, whose entry is marked.',
-      meta: { requirements: ['MEM-01', 'MEM-02', 'MEM-04', 'MEM-11'], view: 'MemberCentre' },
-      tags: 'modal',
-      invoke: { id: 'page', src: 'flowHost' },
-      entry: [
-        { type: 'openPage', params: ({ context }) => requestOf(context, context.page) },
-        { type: 'mendAddress', params: ({ context: { page } }) => ({ centre: 'member', page }) },
-      ],
-      on: {
-        'page.choose': {
-          guard: { type: 'isOtherPage', params: ({ event }) => event },
-          actions: [
-            { type: 'assignPage', params: ({ event }) => event },
-            { type: 'openPage', params: ({ context, event }) => requestOf(context, event.page) },
-          ],
-        },
-        // A page ends where it could not be had and was given up: nothing would stand in its place.
-        'flow.ended': 'over',
-      },
-    },
-    over: { type: 'final' },
-  },
-  output: null,
+  centre: 'member',
+  menu: MEMBER_MENU,
+  pages: MEMBER_PAGES,
+  view: 'MemberCentre',
+  requirements: { loading: ['MEM-03'], open: ['MEM-01', 'MEM-02', 'MEM-04', 'MEM-11'] },
 });
 
 /** The entries that this person has. */
 export const selectMenu = ({ context }: { readonly context: CentreContext }) =>
-  MEMBER_MENU.filter(({ page }) => context.pages.includes(page));
+  entriesIn(MEMBER_MENU, context);
