@@ -14,12 +14,29 @@ interface Props {
   readonly whole?: boolean;
 }
 
+/** What a bank asks for when money has not come. */
+function BankReference({ reference }: { reference: string }) {
+  const intl = useIntl();
+  const what = intl.formatMessage({ id: 'bank_reference' });
+  return (
+    <span className={styles.copied}>
+      {reference}
+      <CopyButton
+        isSmall
+        text={reference}
+        label={intl.formatMessage({ id: 'copy_what' }, { what })}
+        copiedLabel={intl.formatMessage({ id: 'copied' })}
+      />
+    </span>
+  );
+}
+
 /** The figures of a withdrawal and where it goes. */
 export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
-  const intl = useIntl();
   const { exponent, amount, fee, paid, received, remaining, bankReference, timeline } = withdrawal;
   const money = (minor: number | null): ReactNode =>
     minor === null ? null : <Money {...moneyIn({ exponent, symbol }, minor)} />;
+  const reference = bankReference ? <BankReference reference={bankReference} /> : null;
   const facts: readonly (readonly [MessageId, ReactNode])[] = [
     ['amount', money(amount)],
     ['fee', money(fee)],
@@ -33,23 +50,7 @@ export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
     ['withdraw_to', withdrawal.cardHolder],
     ['card_bank', withdrawal.bankName],
     ['card_number', withdrawal.cardNumber],
-    [
-      'bank_reference',
-      bankReference ? (
-        <span className={styles.copied}>
-          {bankReference}
-          <CopyButton
-            isSmall
-            text={bankReference}
-            label={intl.formatMessage(
-              { id: 'copy_what' },
-              { what: intl.formatMessage({ id: 'bank_reference' }) },
-            )}
-            copiedLabel={intl.formatMessage({ id: 'copied' })}
-          />
-        </span>
-      ) : null,
-    ],
+    ['bank_reference', reference],
   ];
   return (
     <dl className={styles.facts}>
