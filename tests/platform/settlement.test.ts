@@ -120,7 +120,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       expect(house.errors).toEqual([]);
       tell('equal, to the minor unit');
     },
-    600_000,
+    60_000 + PEOPLE * DAYS * 50,
   );
 
   it('CON-07: a real-time salary is paid every five minutes, for bets from its first whole period on', async () => {
