@@ -217,7 +217,7 @@ describe('several flows together', () => {
   test('are walked over queues; the size is known, and so is a rule that breaks', () => {
     const models = { left: side('left'), right: side('right') };
     const quiet = compose(models, { route: () => [], bound: 1 });
-    expect(quiet).toEqual({ situations: 4, steps: 4, faults: [] });
+    expect(quiet).toEqual({ situations: 4, steps: 4, orders: 0, faults: [] });
     const never = ({ left, right }: Record<string, { value: unknown }>) =>
       left?.value === 'made' && right?.value === 'made';
     const { faults } = compose(
@@ -242,5 +242,17 @@ describe('several flows together', () => {
     expect(lossy.steps).toBeGreaterThan(safe.steps);
     const stuck = compose(models, { route, bound: 0 });
     expect(stuck.situations).toBeLessThan(safe.situations);
+    // One message has no order; two that wait at once have two.
+    expect(safe.orders).toBe(0);
+    const both = compose(
+      { ...models, right: side('right') },
+      {
+        route: (from, effect) =>
+          route(from, effect).flatMap((message) => [message, { ...message, to: 'right' }]),
+        bound: 1,
+      },
+    );
+    expect(both.orders).toBeGreaterThan(0);
+    expect(both.orders % 2).toBe(0);
   });
 });
