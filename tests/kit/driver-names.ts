@@ -1,22 +1,25 @@
 /** What drivers say of a flow by name, where nothing of the flow is called so, a line each. */
 import type { TestCase } from './cases.ts';
 import { chartOf, stateName } from './chart.ts';
-import type { Graph } from './explore.ts';
+import type { Model } from './model.ts';
 import { mutantsOf } from './mutants.ts';
 import { misnamed } from './names.ts';
 import type { PageDriver } from './page.ts';
+import type { Step } from './steps.ts';
 import type { ViewDriver } from './view.tsx';
 
 const keysOf = (list: object | undefined): string[] => Object.keys(list ?? {});
 
 export const viewMisnames = (
-  { model, edges }: Graph,
+  { machine }: Model,
+  /** All that are gone. */
+  steps: readonly Step[],
   { control, act, pictures, verify, unseen, overlooked, elsewhere }: ViewDriver,
 ): string[] => {
-  const chart = chartOf(model.machine);
-  const states = ['*', ...chart.nodes.map((node) => stateName(node, model.machine.id))];
-  const events = edges.flatMap(({ step }) => (step.kind === 'event' ? [step.label] : []));
-  const faults = mutantsOf(model.machine).map(({ name }) => name);
+  const chart = chartOf(machine);
+  const states = ['*', ...chart.nodes.map((node) => stateName(node, machine.id))];
+  const events = steps.flatMap((step) => (step.kind === 'event' ? [step.label] : []));
+  const faults = mutantsOf(machine).map(({ name }) => name);
   return [
     ...misnamed('control', keysOf(control), chart.eventTypes),
     ...misnamed('act', keysOf(act), chart.eventTypes),

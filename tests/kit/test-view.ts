@@ -1,16 +1,19 @@
-/** The tests of a flow at its view: each path, each state blanked, each control taken away. */
+/**
+ * The tests of a flow at its view: each path, each state blanked, each control taken away. Paths are those of the lock,
+ * done again: `flows check` finds what is missing among them, and nothing is searched for twice.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stateName } from './chart.ts';
 import { isTransient } from './chart.ts';
 import { viewMisnames } from './driver-names.ts';
-import { explore, type Graph } from './explore.ts';
-import { generate, type Path } from './generate.ts';
+import { follow, isBroken, type Path } from './generate.ts';
 import { labelsOf, type Lock } from './lock.ts';
 import type { Model } from './model.ts';
 import { replay } from './replay.ts';
+import { createSystem, type System } from './system.ts';
 import { onView, statesToVerify, type ViewDriver } from './view.tsx';
 
-const restingStates = ({ system: { chart } }: Graph): string[] =>
+const restingStates = ({ chart }: System): string[] =>
   chart.nodes
     .filter((node) => node.type === 'atomic' && !isTransient(node))
     .map((node) => stateName(node, chart.machine.id));
@@ -30,10 +33,13 @@ const pathTo = (paths: readonly Path[], state: string): Path | null =>
 const blank = (): void => document.body.replaceChildren();
 
 export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): void => {
-  const graph = explore(model);
-  const { system } = graph;
-  const { paths } = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] });
-  const states = restingStates(graph);
+  const system = createSystem(model);
+  const walked = (lock?.paths ?? []).map((each) => ({ id: each.id, done: follow(system, labelsOf(each)) }));
+  const outdated = walked.flatMap(({ id, done }) =>
+    isBroken(done) ? [`${id} at ${done.labels[done.at]}`] : [],
+  );
+  const paths = walked.flatMap(({ id, done }): Path[] => (isBroken(done) ? [] : [{ id, steps: done }]));
+  const states = restingStates(system);
 
   describe(model.title, () => {
     // Chunks are compiled when they are first asked for.
@@ -49,12 +55,18 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
       },
     );
 
+    test('the lock has paths, and each can be gone (else: npm run flows -- check --update)', () => {
+      expect(outdated).toEqual([]);
+      expect(paths.length).toBeGreaterThan(0);
+    });
+
     test('each state is looked at, or has no picture of its own', () => {
       expect(states.filter((state) => !driver.verify[state] && !driver.unseen?.[state])).toEqual([]);
     });
 
     test('the driver names only what is there', () => {
-      expect(viewMisnames(graph, driver)).toEqual([]);
+      const steps = paths.flatMap((path) => path.steps.map(({ step }) => step));
+      expect(viewMisnames(model, steps, driver)).toEqual([]);
     });
 
     test.each(states.filter((state) => driver.verify[state]).map((state) => [state]))(

@@ -6,9 +6,9 @@ import { SIGN_IN_PEOPLE } from '../../platform/db/seed/demo.ts';
 import { seed } from '../../platform/db/seed/seed.ts';
 import { createPasswords } from '../../platform/identity/passwords.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('on %s', (engine) => {
   const TIME = 1_795_154_400_000;
   const opened: Database[] = [];
   const fresh = async (): Promise<Database> => {

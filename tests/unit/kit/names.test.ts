@@ -56,7 +56,8 @@ test('a view’s driver is told of every name that means nothing', () => {
     overlooked: { storeNote: 'why' },
     pictures: { send: () => undefined },
   };
-  expect(viewMisnames(graph, { ...driver, ...right } as never)).toEqual([]);
+  const steps = graph.edges.map(({ step }) => step);
+  expect(viewMisnames(model, steps, { ...driver, ...right } as never)).toEqual([]);
   const wrong = {
     control: { 'form.clos': () => null },
     act: { 'form.subm': nothing },
@@ -66,9 +67,9 @@ test('a view’s driver is told of every name that means nothing', () => {
     pictures: { sender: () => undefined },
     overlooked: { storeNotes: 'why' },
   };
-  expect(viewMisnames(graph, { ...driver, ...wrong } as never).map((line) => line.split("'")[1])).toEqual(
-    Object.keys(wrong),
-  );
+  expect(
+    viewMisnames(model, steps, { ...driver, ...wrong } as never).map((line) => line.split("'")[1]),
+  ).toEqual(Object.keys(wrong));
 });
 
 test('a page’s driver is told of every name that no tour comes to', () => {
