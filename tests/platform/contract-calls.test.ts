@@ -162,7 +162,8 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     chief = { ...chief, token: await house.tokenOf(chief.account, { ip: '192.0.2.252' }) };
     const at = house.clock.now() - DAY;
     await house.deps.db.insert(bets).values(
-      [agent, player].map((person) => ({
+      // What the upline bets is none of the agent’s team.
+      [agent, player, chief].map((person) => ({
         ...{ vendor: 'V', transactionId: `b${person.id}`, closingId: `c${person.id}`, gameId: null },
         ...{ memberId: person.id, accountId: person.wallet, state: 'settled' as const },
         ...{ stake: 100_000n, payout: 0n, placedAt: at, closedAt: at },

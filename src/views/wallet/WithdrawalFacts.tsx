@@ -1,9 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { Withdrawal } from '../../machines/wallet/withdrawal.machine.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { Money } from '../ui/Money.tsx';
+import { CopyText } from './CopyText.tsx';
 import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
 
@@ -14,29 +14,18 @@ interface Props {
   readonly whole?: boolean;
 }
 
-/** What a bank asks for when money has not come. */
-function BankReference({ reference }: { reference: string }) {
-  const intl = useIntl();
-  const what = intl.formatMessage({ id: 'bank_reference' });
-  return (
-    <span className={styles.copied}>
-      {reference}
-      <CopyButton
-        isSmall
-        text={reference}
-        label={intl.formatMessage({ id: 'copy_what' }, { what })}
-        copiedLabel={intl.formatMessage({ id: 'copied' })}
-      />
-    </span>
-  );
-}
-
 /** The figures of a withdrawal and where it goes. */
 export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
   const { exponent, amount, fee, paid, received, remaining, bankReference, timeline } = withdrawal;
   const money = (minor: number | null): ReactNode =>
     minor === null ? null : <Money {...moneyIn({ exponent, symbol }, minor)} />;
-  const reference = bankReference ? <BankReference reference={bankReference} /> : null;
+  // What a bank asks for when money has not come.
+  const reference = bankReference ? (
+    <span className={styles.copied}>
+      {bankReference}
+      <CopyText name="bank_reference" text={bankReference} />
+    </span>
+  ) : null;
   const facts: readonly (readonly [MessageId, ReactNode])[] = [
     ['amount', money(amount)],
     ['fee', money(fee)],
