@@ -134,9 +134,11 @@ const settleBatch = async (deps: SettlementDeps, batch: readonly Due[]): Promise
     const ids = await writeLines(tx, lines, settledAt);
     await writeSettledUntil(tx, batch, settledUntil);
     const owed = made.filter(({ line }) => line.paid > 0n);
-    const entries = owed.map(({ due, line }) =>
-      entryOf(due, ids.get(`${nameOf(due)} ${due.period.key}`) ?? 0, line.paid, settledAt),
-    );
+    const entries = owed.map(({ due, line }) => {
+      const id = ids.get(`${nameOf(due)} ${due.period.key}`);
+      if (id === undefined) throw new Error(`${nameOf(due)} ${due.period.key}: money without its line`);
+      return entryOf(due, id, line.paid, settledAt);
+    });
     for (const [at, answer] of (await deps.ledger.postWithin(tx, entries)).entries())
       if (answer.status !== 'posted')
         throw new Error(`${entries[at]?.key} was ${answer.status}: a line without its money`);
