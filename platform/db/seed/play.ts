@@ -9,6 +9,7 @@ import { rowsOf, type Db } from '../open.ts';
 import { bets } from '../schema/money.ts';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE } from './demo.ts';
 import type { PersonSeed } from './people.ts';
+import { postAll } from './post-all.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -120,9 +121,7 @@ export const seedPlay = async (
     games.map(({ id }) => id),
     now,
   );
-  for (let at = 0; at < entries.length; at += CHUNK)
-    for (const answer of await postEntries(tx, entries.slice(at, at + CHUNK)))
-      if (answer.status !== 'posted') throw new Error(`a movement of the demo was ${answer.status}`);
+  await postAll(tx, entries);
   for (let at = 0; at < rounds.length; at += CHUNK)
     await tx.insert(bets).values(rounds.slice(at, at + CHUNK));
   for (const time of settlings(now))

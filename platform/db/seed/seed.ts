@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { CURRENCY } from '../../config.ts';
 import type { Clock } from '../../clock.ts';
-import { postEntries, type Entry } from '../../ledger/ledger.ts';
+import type { Entry } from '../../ledger/ledger.ts';
 import { rowsOf, type Db } from '../open.ts';
 import { games, gameWords, vendorCards, vendors } from '../schema/catalogue.ts';
 import { banners, countries, notices, popups } from '../schema/content.ts';
@@ -13,12 +13,12 @@ import { seedContracts } from './contracts.ts';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './demo.ts';
 import { makePeople, type PersonSeed } from './people.ts';
 import { playBegins, playersAmong, seedPlay } from './play.ts';
+import { postAll } from './post-all.ts';
 
 /** Two processes that start together on one database must not both fill it. */
 const SEED_LOCK = 5_112_027;
 /** PostgreSQL takes 65,535 parameters a statement; the widest row has 17. */
 const CHUNK = 1000;
-const ENTRY_CHUNK = 250;
 const TRIAL_TYPE = 4;
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -107,16 +107,14 @@ const seedPeople = async (
   const entries = people.map((person) =>
     openingEntry(person, accountOf.get(person.id) ?? 0, players.has(person) ? playBegins(now) : now),
   );
-  for (const chunk of chunksOf(entries, ENTRY_CHUNK)) {
-    const refused = (await postEntries(db, chunk)).find(({ status }) => status !== 'posted');
-    if (refused) throw new Error(`an opening deposit was ${refused.status}`);
-  }
+  await postAll(db, entries);
   return accountOf;
 };
 
 /**
  * Fills what is empty: the catalogue and the announcements, and in a demo house the people with their opening
- * deposits, contracts and what was played and paid. Everything or nothing, the same rows for the same moment; safe to call at each start.
+ * deposits, contracts and what was played and paid. Everything or nothing, the same rows for the same moment; safe to
+ * call at each start.
  */
 export const seed = (
   db: Db,
