@@ -4,7 +4,8 @@ import { contentPolicy, siteHeaders } from './http/headers.ts';
 import type { Socket } from './http/mount.ts';
 import { createFirstPicture } from './http/first-picture.ts';
 import { createProxy } from './http/proxy.ts';
-import { addressOf, pathOf } from './http/request.ts';
+import { addressOf } from './http/address.ts';
+import { pathOf } from './http/request.ts';
 import { createSite } from './http/site.ts';
 
 export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;

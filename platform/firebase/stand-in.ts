@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { FIREBASE } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../http/mount.ts';
-import { addressOf } from '../http/request.ts';
+import { addressOf, networkOf } from '../http/address.ts';
 import { proveCode, sendCode, useCode } from '../identity/codes.ts';
 import { giveBack, take } from '../identity/limits.ts';
 import { isModuleOn } from '../identity/offered.ts';
@@ -57,7 +57,8 @@ interface Opened {
 
 const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): void => {
   const { db, clock, config } = deps;
-  const ipOf = (context: Context<Env>): string => addressOf(context.req.raw.headers, context.env?.ip, config);
+  const networkIn = (context: Context<Env>): string =>
+    networkOf(addressOf(context.req.raw.headers, context.env?.ip, config));
 
   // Nobody is asked for the service's own captcha here: the codes' limits stand instead.
   app.get(
@@ -91,7 +92,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
         throw isRefusal(error) ? new FirebaseRefusal('QUOTA_EXCEEDED : Exceeded quota for codes.') : error;
       });
       const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true } as const;
-      await sendCode(deps, order, { ip: ipOf(context), language: languageOf(context) }).catch(
+      await sendCode(deps, order, { network: networkIn(context), language: languageOf(context) }).catch(
         async (error: unknown) => {
           // Nobody uses up what all share by asking in vain.
           await giveBack(db, quota.key);
@@ -113,7 +114,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       if (session.isOver) throw new FirebaseRefusal('SESSION_EXPIRED');
       const { number } = session;
       const guesses = {
-        key: `firebase:guesses:${ipOf(context)}`,
+        key: `firebase:guesses:${networkIn(context)}`,
         window: FIREBASE.window,
         most: FIREBASE.guesses,
       };

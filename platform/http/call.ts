@@ -19,7 +19,10 @@ export interface Call {
   readonly session: Session | null;
   /** Language of the wire: TY, EN, ... */
   readonly language: string;
+  /** The visitor's address, as shown to them and to the operator. */
   readonly ip: string;
+  /** What that address counts as in limits: itself, or its /64 (`networkOf`). */
+  readonly network: string;
   readonly host: string;
   readonly isSecure: boolean;
   readonly region: string | null;

@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 import { enabledModules, type SettingValues } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, isRefusal } from '../refusal.ts';
+import { addressOf, networkOf } from './address.ts';
 import type { Call, Session } from './call.ts';
 import { createAnswers } from './answer.ts';
 import { changeDueNow, checkNoChangeDue } from './change-due.ts';
@@ -12,7 +13,7 @@ import { json, refused, succeeded } from './envelope.ts';
 import { checkHouse } from './house.ts';
 import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
-import { addressOf, checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
+import { checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
 import type { Route } from './serve.ts';
 import { sessionOf } from './tokens.ts';
 
@@ -37,10 +38,12 @@ const draftOf = (context: Context<Env>, deps: Deps): Draft => {
   const { url } = context.req;
   const isSecure =
     (deps.config.addressHeader && headers.get('x-forwarded-proto') === 'https') || url.startsWith('https:');
+  const ip = addressOf(headers, context.env?.ip, deps.config);
   const draft: Draft = {
     session: null,
     language: languageOf(headers),
-    ip: addressOf(headers, context.env?.ip, deps.config),
+    ip,
+    network: networkOf(ip),
     host: headers.get('host') ?? new URL(url).host,
     isSecure,
     region: deps.config.addressHeader ? headers.get(deps.config.regionHeader) : null,
@@ -123,7 +126,7 @@ const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promis
   };
   if (!endpoint.idempotent) return answered();
   if (endpoint.idempotent === 'optional' && draft.idempotencyKey === null) return deps.db.transaction(within);
-  const scope = draft.session ? `member:${draft.session.memberId}` : `address:${draft.ip}`;
+  const scope = draft.session ? `member:${draft.session.memberId}` : `address:${draft.network}`;
   const fingerprint = fingerprintOf(endpoint, raw);
   if (prepare && !(await isAnswered(deps.db, scope, draft.idempotencyKey)))
     prepared = await prepare(request, draft);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MERCHANT, type Config } from '../config.ts';
+import { MERCHANT } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { parseJson, queryOf, readText } from './body.ts';
 import type { PayloadKeys } from './payload-keys.ts';
@@ -55,14 +55,6 @@ export const cookieOf = (headers: Headers, name: string): string | null => {
     if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
   }
   return null;
-};
-
-/** The visitor's address: the socket's, or the one our own proxy names last. */
-export const addressOf = (headers: Headers, socket: string | undefined, config: Config): string => {
-  const named = config.addressHeader
-    ? headers.get(config.addressHeader)?.split(',').at(-1)?.trim()
-    : undefined;
-  return (named || socket || '127.0.0.1').replace(/^::ffff:/, '');
 };
 
 const LANGUAGE = /^[A-Za-z]{2}$/;

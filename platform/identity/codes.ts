@@ -32,12 +32,12 @@ const isSame = (left: string, right: string): boolean =>
 export const sendCode = async (
   { db, clock, random, secret }: Parts,
   order: { readonly purpose: Exclude<Purpose, 'bind'>; readonly phone: Phone; readonly isMeant: boolean },
-  call: Pick<Call, 'ip' | 'language'>,
+  call: Pick<Call, 'network' | 'language'>,
 ): Promise<AnswerOf<typeof sendLoginCode>> => {
   const { purpose, phone, isMeant } = order;
   const now = clock.now();
   const number = numberOf(phone);
-  await take(db, { key: `code:address:${call.ip}`, window: CODES.window, most: CODES.address }, now);
+  await take(db, { key: `code:address:${call.network}`, window: CODES.window, most: CODES.address }, now);
   await take(db, { key: `code:pause:${purpose}:${number}`, window: CODES.pause, most: 1 }, now);
   await take(db, { key: `code:number:${number}`, window: CODES.window, most: CODES.number }, now);
   const id = randomUUID();

@@ -50,7 +50,7 @@ export const startFreePlay = async (deps: Deps, call: Call): Promise<SignedInAns
   checkOffered(deps, { flag: 'freePlay' });
   const now = deps.clock.now();
   const { window, address } = FREE_PLAY;
-  await take(deps.db, { key: `freeplay:address:${call.ip}`, window, most: address }, now);
+  await take(deps.db, { key: `freeplay:address:${call.network}`, window, most: address }, now);
   const id = await openTrial(deps, call.language, now);
   const person = await findById(deps.db, id);
   if (!person) throw new Error('a trial account was lost as it was opened');

@@ -17,19 +17,19 @@ import { isTemporary, spendTemporary } from './temporary-password.ts';
  * Strangers share one small budget per account, so that guessing ends soon; a place the account has signed in
  * from has its own, so that what strangers do does not lock the owner out (goals S6).
  */
-const limitsOf = (name: string, ip: string, isKnown: boolean): Limit[] => {
+const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
   const { window, strangers, known, address } = LOGIN_LIMITS;
   return isKnown
-    ? [{ key: `login:known:${name}:${ip}`, window, most: known }]
+    ? [{ key: `login:known:${name}:${network}`, window, most: known }]
     : [
-        { key: `login:address:${ip}`, window, most: address },
+        { key: `login:address:${network}`, window, most: address },
         { key: `login:strangers:${name}`, window, most: strangers },
       ];
 };
 
-const dueKeysOf = (name: string, ip: string): string[] => [
+const dueKeysOf = (name: string, network: string): string[] => [
   `captcha:account:${name}`,
-  `captcha:address:${ip}`,
+  `captcha:address:${network}`,
 ];
 
 /** @throws Refusal captcha_required, captcha_wrong, captcha_expired. */
@@ -38,7 +38,7 @@ const checkCaptchas = async (deps: Deps, name: string, request: LoginRequest, ca
   if (await isReentry(deps, name, request)) return;
   const isDue =
     isModuleOn(deps, 'CAPTCHA3') &&
-    (await isMarked(deps.db, dueKeysOf(name, call.ip), CAPTCHA.dueFor, deps.clock.now()));
+    (await isMarked(deps.db, dueKeysOf(name, call.network), CAPTCHA.dueFor, deps.clock.now()));
   // Told before the slider's ticket is spent: what is missing is no attempt.
   if (isDue && !request.captcha) throw new Refusal('captcha_required', { captcha: true });
   if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'login', request);
@@ -81,13 +81,13 @@ export const signInByPassword = async (
   await checkCaptchas(deps, name, request, call);
 
   const now = clock.now();
-  const places = placesOf(call.ip, request.loginDeviceId);
+  const places = placesOf(call.network, request.loginDeviceId);
   const candidate = await findByName(db, name, places);
-  const limits = limitsOf(name, call.ip, candidate?.isKnown ?? false);
+  const limits = limitsOf(name, call.network, candidate?.isKnown ?? false);
   for (const limit of limits) await take(db, limit, now);
   const person = await recognise(deps, candidate, request.password);
   if (!person) {
-    await mark(db, dueKeysOf(name, call.ip), now);
+    await mark(db, dueKeysOf(name, call.network), now);
     throw new Refusal('bad_credentials', { captcha: isModuleOn(deps, 'CAPTCHA3') });
   }
   for (const { key } of limits) await giveBack(db, key);

@@ -35,7 +35,11 @@ export const signInByPhone = async (
   const phone = phoneOf(mobile.output, request.countryDialingCode);
 
   const now = clock.now();
-  const limit = { key: `login:address:${call.ip}`, window: LOGIN_LIMITS.window, most: LOGIN_LIMITS.address };
+  const limit = {
+    key: `login:address:${call.network}`,
+    window: LOGIN_LIMITS.window,
+    most: LOGIN_LIMITS.address,
+  };
   await take(db, limit, now);
   const identity = await identityIn(deps, request);
   const { password: verificationCode, firebaseIdToken } = request;
@@ -49,5 +53,5 @@ export const signInByPhone = async (
     await takeProof(tx, now);
     if (identity) await bind(tx, person, identity, now);
   });
-  return enter(deps, person, call, { by: 'code', places: placesOf(call.ip, request.loginDeviceId) });
+  return enter(deps, person, call, { by: 'code', places: placesOf(call.network, request.loginDeviceId) });
 };

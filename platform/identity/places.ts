@@ -9,8 +9,8 @@ export interface Place {
   readonly kind: 'address' | 'device';
   readonly valueHash: string;
 }
-export const placesOf = (ip: string, deviceId: string | undefined): Place[] => [
-  { kind: 'address', valueHash: hashOf(`address ${ip}`) },
+export const placesOf = (network: string, deviceId: string | undefined): Place[] => [
+  { kind: 'address', valueHash: hashOf(`address ${network}`) },
   ...(deviceId && deviceId.length >= 32
     ? [{ kind: 'device' as const, valueHash: hashOf(`device ${deviceId}`) }]
     : []),

@@ -38,14 +38,14 @@ const findMailbox = async (db: Db, username: string, email: string) => {
 export const mailPassword = async (
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings'>,
   { username, email }: ParsedRequestOf<typeof requestPasswordMail>,
-  call: Pick<Call, 'ip' | 'language'>,
+  call: Pick<Call, 'network' | 'language'>,
 ): Promise<AnswerOf<typeof requestPasswordMail>> => {
   const { db, clock, random } = deps;
   if (accountProblem(deps, 'username', username))
     throw new Refusal('request_param_err', { fields: ['username'] });
   const now = clock.now();
   const { window, mailsOfAddress, mails } = PASSWORD_LIMITS;
-  await take(db, { key: `mail:address:${call.ip}`, window, most: mailsOfAddress }, now);
+  await take(db, { key: `mail:address:${call.network}`, window, most: mailsOfAddress }, now);
   const found = await findMailbox(db, username, email);
   const password = makeTemporaryPassword(random);
   const hash = hashOfTemporary(found?.id ?? 0, password);
@@ -87,7 +87,7 @@ export const setPasswordByCode = async (
   checkRule(deps, newPassword);
   if (!hasEvidence(deps, request)) throw new Refusal('request_param_err', { fields: ['verificationCode'] });
   const { window, codesOfAddress } = PASSWORD_LIMITS;
-  const limit = { key: `password:code:${call.ip}`, window, most: codesOfAddress };
+  const limit = { key: `password:code:${call.network}`, window, most: codesOfAddress };
   await take(deps.db, limit, deps.clock.now());
   const phone = phoneOf(mobileNum, countryDialingCode);
   const takeProof = await provePhone(deps, 'reset', phone, request);
@@ -97,7 +97,7 @@ export const setPasswordByCode = async (
     reason: 'password',
     alongside: async (tx, now) => {
       await takeProof(tx, now);
-      await rememberPlaces(tx, person.id, placesOf(call.ip, loginDeviceId), now);
+      await rememberPlaces(tx, person.id, placesOf(call.network, loginDeviceId), now);
     },
   });
   await giveBack(deps.db, limit.key);

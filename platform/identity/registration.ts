@@ -89,7 +89,7 @@ export const registerMember = async (
   if (method === 'username') checkOffered(deps, { module: 'USERNAMEREG3' });
   const now = clock.now();
   const { window, tries, accounts } = REGISTER_LIMITS;
-  await take(db, { key: `register:tries:${call.ip}`, window, most: tries }, now);
+  await take(db, { key: `register:tries:${call.network}`, window, most: tries }, now);
   const needs = needsOf(deps, method);
   const identity = await identityIn(deps, request);
   const { asksForLetters, profile, email, paymentPassword } = checkForm(deps, request, needs);
@@ -102,7 +102,7 @@ export const registerMember = async (
     ? phoneOf(request.mobileNum ?? '', request.countryDialingCode)
     : null;
   const takeProof = phone && (await provePhone(deps, 'register', phone, request));
-  await take(db, { key: `register:accounts:${call.ip}`, window, most: accounts }, now);
+  await take(db, { key: `register:accounts:${call.network}`, window, most: accounts }, now);
 
   const { mobileNum: typed, ...rest } = profile;
   const id = await open(
@@ -130,5 +130,5 @@ export const registerMember = async (
   );
   const person = await findById(db, id);
   if (!person) throw new Error('an account was lost as it was opened');
-  return enter(deps, person, call, { by: 'nothing', places: placesOf(call.ip, request.loginDeviceId) });
+  return enter(deps, person, call, { by: 'nothing', places: placesOf(call.network, request.loginDeviceId) });
 };

@@ -103,6 +103,6 @@ export const signInBySecondStep = async (
   });
   return enter(deps, person, call, {
     by: isSocial ? 'provider' : 'password',
-    places: placesOf(call.ip, request.loginDeviceId),
+    places: placesOf(call.network, request.loginDeviceId),
   });
 };

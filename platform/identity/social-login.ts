@@ -25,13 +25,17 @@ export const signInBySocial = async (
   const { db, clock } = deps;
   checkOffered(deps, { module: 'SOCIALLOGIN3', flag: 'socialLogin' });
   const now = clock.now();
-  const limit = { key: `login:address:${call.ip}`, window: LOGIN_LIMITS.window, most: LOGIN_LIMITS.address };
+  const limit = {
+    key: `login:address:${call.network}`,
+    window: LOGIN_LIMITS.window,
+    most: LOGIN_LIMITS.address,
+  };
   await take(db, limit, now);
   const identity = await identityIn(deps, request);
   if (!identity) throw new Refusal('social_proof_expired');
   await giveBack(db, limit.key);
   const id = await boundTo(db, identity);
-  const places = placesOf(call.ip, request.loginDeviceId);
+  const places = placesOf(call.network, request.loginDeviceId);
   const person = id === null ? undefined : await findById(db, id, places);
   if (!person) throw new Refusal('bind_customer_required');
   checkMember(person);

@@ -8,22 +8,22 @@ import { take } from '../identity/limits.ts';
 /** Letters and the slider; drawing costs time, so an address gets only so many a minute. */
 export const captchaRoutes = (deps: Deps): readonly Route[] => {
   const { db, clock, captchaArt } = deps;
-  const drawFor = (ip: string): Promise<void> =>
+  const drawFor = (network: string): Promise<void> =>
     take(
       db,
-      { key: `captcha:draw:${ip}`, window: PUZZLE_LIMIT.window, most: PUZZLE_LIMIT.address },
+      { key: `captcha:draw:${network}`, window: PUZZLE_LIMIT.window, most: PUZZLE_LIMIT.address },
       clock.now(),
     );
   return [
     serve(getCaptchaImage, async (_request, call) => {
-      await drawFor(call.ip);
+      await drawFor(call.network);
       const { captchaId, image } = await drawLetters(deps, captchaArt);
       call.setCookie('captchaId', captchaId, CAPTCHA.imageLife / 1000);
       return image;
     }),
 
     serve(startSliderCaptcha, async ({ scene }, call) => {
-      await drawFor(call.ip);
+      await drawFor(call.network);
       return startPuzzle(deps, captchaArt, scene);
     }),
 

@@ -1,0 +1,51 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Config } from '../config.ts';
+
+/** Of a visitor whose address nobody can tell: all of them together count as one. */
+export const NO_ADDRESS = '0.0.0.0';
+
+const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+
+/**
+ * An address in its one spelling: IPv4 inside IPv6 as IPv4, IPv6 compressed, without a port or a zone; null for what
+ * is no address.
+ */
+export const canonicalAddress = (text: string): string | null => {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return null;
+  const address = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const mapped = MAPPED.exec(address);
+  if (!mapped) return address;
+  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+};
+
+/**
+ * The visitor's address: the socket's, or the one that a proxy we trust names last. Where that proxy names none, or
+ * something that is no address, the visitor counts as the proxy itself.
+ */
+export const addressOf = (headers: Headers, socket: string | undefined, config: Config): string => {
+  const named = config.addressHeader ? headers.get(config.addressHeader)?.split(',').at(-1) : undefined;
+  return canonicalAddress(named ?? '') ?? canonicalAddress(socket ?? '') ?? NO_ADDRESS;
+};
+
+/**
+ * What an address counts as in limits: an IPv4 address, or the /64 of an IPv6 one. A single subscriber is handed a
+ * whole /64, so counting addresses would give one person 2^64 budgets.
+ */
+export const networkOf = (address: string): string => {
+  const canonical = canonicalAddress(address);
+  if (canonical === null) return NO_ADDRESS;
+  if (isIPv4(canonical)) return canonical;
+  const [head = '', tail = ''] = canonical.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const gap = canonical.includes('::') ? 8 - before.length - after.length : 0;
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+};
