@@ -23,11 +23,26 @@ const STAGES = {
   millions: () =>
     runBin(
       'vitest/vitest.mjs',
-      ['run', '--project', 'pure', '--project', 'platform', 'slot-rounds', 'wallet-random', 'money-torture'],
+      [
+        'run',
+        '--project',
+        'pure',
+        '--project',
+        'platform',
+        'slot-rounds',
+        'wallet-random',
+        'money-torture',
+        'outage',
+      ],
       {
         env: {
           ...process.env,
-          ...{ SLOT_ROUNDS: '1000000', WALLET_OPERATIONS: '1000000', MONEY_OPERATIONS: '20000' },
+          ...{
+            SLOT_ROUNDS: '1000000',
+            WALLET_OPERATIONS: '1000000',
+            MONEY_OPERATIONS: '20000',
+            OUTAGES: '20',
+          },
         },
       },
     ),
