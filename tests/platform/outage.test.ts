@@ -169,6 +169,7 @@ describe('a database that goes away', () => {
     }
     await load.progress(PLAYERS * 4);
     await load.stop();
+    expect(load.seen.unavailable).toBeGreaterThan(0);
     await expectSound();
   });
 });
