@@ -27,12 +27,7 @@ describe('attacks on a platform in production', () => {
   });
 
   it('A3: demo people do not come along', async () => {
-    const demo = await startServer({ STATEHOUSE_DEMO: '1' });
-    // Its data stay in use until it stops, and are gone afterwards: the second process looks at the same database.
-    const postgres = await import('../support/databases.setup.ts').then(({ startPostgres }) =>
-      startPostgres(),
-    );
-    await demo.stop();
+    const postgres = await startPostgres();
     const DATABASE_URL = `${postgres.url}/template`;
     try {
       await (await startServer({ STATEHOUSE_DEMO: '1', DATABASE_URL })).stop();
