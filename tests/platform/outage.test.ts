@@ -175,6 +175,33 @@ describe('a database that goes away', () => {
 });
 
 describe('connections of a pool', () => {
+  it('are left when their server has become a standby, so that the next ones find the new primary', async () => {
+    const database = await openOnServer('template');
+    const house = await openHouse(database);
+    await settle(house, { turnoverPercent: 0, minimum: 1 });
+    const payee = await addPayee(house);
+    const name = new URL(database.connectionString ?? '').pathname.slice(1);
+    const readOnly = (value: 'on' | 'off'): Promise<unknown> =>
+      onServer((query) => query(`alter database ${name} set default_transaction_read_only = ${value}`));
+    const end = (): Promise<unknown> =>
+      onServer((query) =>
+        query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+      );
+    const key = randomUUID();
+    await readOnly('on');
+    await end();
+    const refused = await withdraw(house, payee, 10, { key });
+    expect([refused.status, refused.body.errorCode]).toEqual([503, 'unavailable']);
+    await readOnly('off');
+    // What is idle now was opened at the standby: every call that meets one of these ends it.
+    let answer = refused;
+    for (let tries = 0; answer.status === 503 && tries < 12; tries += 1)
+      answer = await withdraw(house, payee, 10, { key });
+    expect([answer.status, idIn(answer) > 0]).toEqual([200, true]);
+    expect(await booksOf(house, payee)).toEqual([1_000_000n, 1000n]);
+    await house.close();
+  });
+
   it('come back to it when one breaks before its transaction begins', async () => {
     const database = await openOnServer('template');
     const connectionString = database.connectionString ?? '';
