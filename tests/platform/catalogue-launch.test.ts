@@ -95,6 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const [mina] = await house.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
       expect(await redeemTicket(house.deps, ticket)).toStrictEqual({
         memberId: mina!.id,
+        sessionId: expect.any(String),
         gameId: '10002',
         vendor: 'PAGODA8',
         language: 'EN',

@@ -32,7 +32,10 @@ export const securityEvents = pgTable(
     /** Where it came from; empty where the operator or a job did it. */
     address: text('address').notNull().default(''),
     device: text('device').notNull().default(''),
-    detail: jsonb('detail').$type<Readonly<Record<string, string | number | boolean>>>().notNull().default({}),
+    detail: jsonb('detail')
+      .$type<Readonly<Record<string, string | number | boolean>>>()
+      .notNull()
+      .default({}),
   },
   (table) => [
     index('security_events_at_idx').on(table.at),
