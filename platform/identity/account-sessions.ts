@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
-import type { listSessions } from '#contract/account-sessions.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import { OTHER_SESSIONS, type endSession, type listSessions } from '#contract/account-sessions.ts';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import { SESSION, SESSION_HISTORY } from '../config.ts';
 import { sessions } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
@@ -42,39 +42,29 @@ export const sessionsOf = async (
   };
 };
 
-/** @throws Refusal `not_found` for a session of somebody else. */
-export const endOwnSession = async (
+/**
+ * Ends one session of the account, or all but this one and whatever waits for its code.
+ * @returns how many sessions ended: none where it was over already.
+ * @throws Refusal `not_found` for a session of somebody else.
+ */
+export const endOwnSessions = async (
   { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
   call: Call,
-  sessionId: string,
-): Promise<null> => {
-  const { memberId } = memberOf(call);
-  const own = and(eq(sessions.id, sessionId), eq(sessions.memberId, memberId));
-  const known = await db.select({ id: sessions.id }).from(sessions).where(own);
-  if (known.length === 0) throw new Refusal('not_found');
-  const ended = await db
-    .update(sessions)
-    .set({ endedAt: clock.now(), endReason: 'ended' })
-    .where(and(own, isNull(sessions.endedAt)))
-    .returning({ id: sessions.id });
-  hub.publish(ended.map(({ id }) => endedSignal(memberId, id)));
-  return null;
-};
-
-/** @returns how many sessions ended; sign-ins that were waiting for their code are not counted. */
-export const endOtherSessions = async (
-  { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
-  call: Call,
-): Promise<{ ended: number }> => {
+  { sessionId }: ParsedRequestOf<typeof endSession>,
+): Promise<AnswerOf<typeof endSession>> => {
   const { id, memberId } = memberOf(call);
   const now = clock.now();
+  const which = sessionId === OTHER_SESSIONS ? ne(sessions.id, id) : eq(sessions.id, sessionId);
+  const own = and(which, eq(sessions.memberId, memberId));
   const ended = await db.transaction(async (tx) => {
-    const person = await findById(tx, memberId);
+    const person = sessionId === OTHER_SESSIONS ? await findById(tx, memberId) : undefined;
     if (person) await voidPendingSignIns(tx, person, ['secondStep'], now);
+    else if ((await tx.select({ id: sessions.id }).from(sessions).where(own).limit(1)).length === 0)
+      throw new Refusal('not_found');
     return tx
       .update(sessions)
       .set({ endedAt: now, endReason: 'ended' })
-      .where(and(eq(sessions.memberId, memberId), ne(sessions.id, id), isNull(sessions.endedAt)))
+      .where(and(own, isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
   });
   hub.publish(ended.map((session) => endedSignal(memberId, session.id)));

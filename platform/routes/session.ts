@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endOtherSessions, endSession, listSessions } from '#contract/account-sessions.ts';
+import { endSession, listSessions } from '#contract/account-sessions.ts';
 import { login, loginFreePlay, verifyLogin } from '#contract/login.ts';
 import { getAvatar, getMemberInfo, listIcons, logout, setIcon } from '#contract/session.ts';
 import { members } from '../db/schema/people.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { endSessions, endedSignal } from '../http/tokens.ts';
-import { endOtherSessions as endOthers, endOwnSession, sessionsOf } from '../identity/account-sessions.ts';
+import { endOwnSessions, sessionsOf } from '../identity/account-sessions.ts';
 import { AVATARS, chooseAvatar } from '../identity/avatars.ts';
 import { startFreePlay } from '../identity/free-play.ts';
 import { signIn } from '../identity/login.ts';
@@ -42,9 +42,7 @@ export const sessionRoutes = (deps: Deps): readonly Route[] => [
 
   serve(listSessions, (_request, call) => sessionsOf(deps, call)),
 
-  serve(endSession, ({ sessionId }, call) => endOwnSession(deps, call, sessionId)),
-
-  serve(endOtherSessions, (_request, call) => endOthers(deps, call)),
+  serve(endSession, (request, call) => endOwnSessions(deps, call, request)),
 
   serve(
     getMemberInfo,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endOtherSessions, endSession, listSessions } from '#contract/account-sessions.ts';
+import { endSession, listSessions } from '#contract/account-sessions.ts';
 import { login, verifyLogin } from '#contract/login.ts';
 import { changePassword, requestPasswordMail } from '#contract/password.ts';
 import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
@@ -275,7 +275,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
       await switchModules(house, ['LOGINIPVERF3'], true);
       const due = await house.login(person.account, PASSWORD, {}, abroad);
       const ticket = fieldOf(due.body.value, 'ticket');
-      expect((await house.ask(endOtherSessions, {}, { token })).body.value).toEqual({ ended: 0 });
+      expect((await end('others')).body.value).toEqual({ ended: 0 });
       expect((await house.ask(sendSecondStepCode, { ticket }, abroad)).body.errorCode).toBe(
         'sms_code_expired',
       );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Identifier, listOf, Nothing } from './values.ts';
+import { Identifier, listOf } from './values.ts';
 
 /** How a session was opened; `nothing` is a registration or a trial. */
 export const SESSION_WAYS = ['password', 'code', 'provider', 'nothing'] as const;
@@ -30,22 +30,21 @@ export const listSessions = endpoint({
   response: v.object({ sessions: listOf(AccountSession) }),
 });
 
+/** In place of an id: every session but the one that asks. */
+export const OTHER_SESSIONS = 'others';
+
 export const endSession = endpoint({
   name: 'endSession',
-  summary: 'End one session of the account; one that is over already stays as it is (ours)',
+  summary:
+    'End a session of the account; or all others, and every sign-in that waits for its code (ours). Says how many ended',
   method: 'POST',
   path: '/wps/session/end',
   token: 'required',
-  request: v.object({ sessionId: v.pipe(v.string(), v.uuid('request_param_err')) }),
-  response: Nothing,
-});
-
-export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
-  summary: 'End every session of the account but this one, and every sign-in that waits for its code (ours)',
-  method: 'POST',
-  path: '/wps/session/endOthers',
-  token: 'required',
-  request: v.object({}),
+  request: v.object({
+    sessionId: v.union(
+      [v.literal(OTHER_SESSIONS), v.pipe(v.string(), v.uuid('request_param_err'))],
+      'request_param_err',
+    ),
+  }),
   response: v.object({ ended: v.number() }),
 });
