@@ -91,6 +91,14 @@ export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
 export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
 /** Files a member may announce an hour, and how long one lives that nothing was made of. */
 export const UPLOADS = { window: HOUR, most: 60, life: 24 * HOUR } as const;
+/** How long the security log is kept, its list in the console, and how often the same limit of one caller is told. */
+export const SECURITY_LOG = { life: 180 * 24 * HOUR, shown: 100, limitEvery: 10 * MINUTE } as const;
+/** Messages to one owner about their account, an hour. */
+export const OWNER_NOTICES = { window: HOUR, most: 6 } as const;
+/** How long the outbox keeps that a message was sent. */
+export const OUTBOX = { life: 90 * 24 * HOUR } as const;
+/** Sign-ins that an owner is shown. */
+export const SESSION_HISTORY = 20;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 

@@ -11,9 +11,10 @@ import script from './assets/console.js?raw';
 import styles from './assets/console.css?raw';
 import { ENDPOINTS } from './endpoints.ts';
 import { openApiOf } from './openapi.ts';
-import { listOutbox } from './outbox.ts';
+import { shownOutbox } from './outbox.ts';
 import { consolePage } from './page.ts';
 import { proofPicture } from './proofs.ts';
+import { securityKindOf } from './security-section.ts';
 
 const BASE = '/_console';
 const COOKIE = 'statehouse_console';
@@ -101,10 +102,16 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
   });
 
   app.get(`${BASE}/`, async (context) =>
-    context.html(await consolePage(deps, context.req.query('account') ?? null)),
+    context.html(
+      await consolePage(
+        deps,
+        context.req.query('account') || null,
+        securityKindOf(context.req.query('kind')),
+      ),
+    ),
   );
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
-  app.get(`${BASE}/outbox.json`, async (context) => context.json(await listOutbox(deps.db)));
+  app.get(`${BASE}/outbox.json`, async (context) => context.json(await shownOutbox(deps.db)));
 
   app.get(`${BASE}/uploads/:id`, async (context) => {
     const picture = await proofPicture(deps.db, context.req.param('id'));

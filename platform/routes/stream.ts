@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { STREAM_PATH, type StreamMessageOnWire } from '#contract/stream.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/call.ts';
-import { checkNoChangeDue } from '../http/change-due.ts';
+import { changeDueNow, checkNoChangeDue } from '../http/change-due.ts';
 import { json, refused } from '../http/envelope.ts';
 import type { Env } from '../http/mount.ts';
 import { checkMerchant, languageOf } from '../http/request.ts';
@@ -83,7 +83,8 @@ const open = (
       /** Catches an expiry, and an end whose signal was lost between processes. Listening is no sign of life. */
       const check = (): void => {
         sessionOf(deps, token, false).then(
-          () => send({ type: 'ping' }),
+          // One that is held back now is told why by its next call, or when it opens the stream again.
+          (found) => (changeDueNow(found, deps.settings.current()) ? close() : send({ type: 'ping' })),
           (error: unknown) => (isRefusal(error) ? end(error.code, reasonIn(error.value)) : fault(error)),
         );
       };
