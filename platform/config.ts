@@ -93,6 +93,18 @@ export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
 export const UPLOADS = { window: HOUR, most: 60, life: 24 * HOUR } as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
+/**
+ * Event streams at a time: of one session (the oldest gives way), of one network and of the process (the new one is
+ * refused for `retryAfter` ms), and bytes that wait for a reader who does not read before the stream is cut.
+ */
+export const STREAMS = {
+  session: 8,
+  network: 256,
+  process: 10_000,
+  queued: 64 * 1024,
+  retryAfter: 30 * SECOND,
+} as const;
+export type StreamLimits = { readonly [Key in keyof typeof STREAMS]: number };
 
 export type Environment = 'development' | 'test' | 'production';
 
@@ -114,6 +126,7 @@ export interface Config {
   /** Every answer is held against its schema (development and tests). */
   readonly checkAnswers: boolean;
   readonly streamPing: number;
+  readonly streams: StreamLimits;
   readonly siteDirectory: string;
   /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */
   readonly firebase: FirebaseProject | null;
@@ -187,6 +200,7 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     regionHeader: env.REGION_HEADER || 'x-region',
     checkAnswers: environment !== 'production',
     streamPing: STREAM_PING,
+    streams: STREAMS,
     siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
     firebase: firebaseFrom(env),
     socialProviders: providersFrom(env.SOCIAL_PROVIDERS),
