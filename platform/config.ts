@@ -89,8 +89,33 @@ export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
 export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
 /** Wrong payment passwords an hour. */
 export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
-/** Files a member may announce an hour, and how long one lives that nothing was made of. */
-export const UPLOADS = { window: HOUR, most: 60, life: 24 * HOUR } as const;
+/**
+ * Files and bytes that a member may announce an hour, files that may be begun at a time (the oldest gives way), and how
+ * long one lives that nothing was made of, finished or not. What may be kept in all is a setting.
+ */
+export const UPLOADS = {
+  window: HOUR,
+  most: 60,
+  bytes: 60 * 1024 * 1024,
+  unfinished: 10,
+  unfinishedLife: 6 * HOUR,
+  life: 24 * HOUR,
+} as const;
+/**
+ * What a picture may be before anything decodes it: pixels of a side and in all, bytes when decoded, scans of a JPEG.
+ * How long one decoding may take, and how many run and wait, of all and of one member.
+ */
+export const PICTURES = {
+  side: 8000,
+  pixels: 25_000_000,
+  decoded: 100_000_000,
+  scans: 32,
+  seconds: 20,
+  running: 2,
+  waiting: 32,
+  each: 6,
+  retryAfter: 5 * SECOND,
+} as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 /**
