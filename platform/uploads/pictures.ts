@@ -39,7 +39,7 @@ const loadSharp = async (): Promise<Load> => {
 
 export const createPictures = (): Pictures => {
   let loading: Promise<Load> | undefined;
-  const open = async ({ bytes }: Essentials): Promise<sharp.Sharp> => {
+  const open = async ({ bytes }: Essentials): Promise<ReturnType<Load>> => {
     const load = await (loading ??= loadSharp());
     return load(bytes, { limitInputPixels: PICTURES.pixels, limitInputChannels: 4, failOn: 'error' })
       .timeout({ seconds: PICTURES.seconds })
