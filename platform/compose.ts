@@ -11,6 +11,7 @@ import { openHub } from './hub.ts';
 import type { CaptchaArt } from './identity/captcha.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { openLedger } from './ledger/ledger.ts';
+import { createPictures } from './uploads/pictures.ts';
 
 /** One line per event; errors with their stack, which no answer ever carries. */
 export const consoleLog: Log = {
@@ -57,6 +58,7 @@ export const openDeps = async (
     settings,
     passwords: given.passwords ?? createPasswords(random),
     captchaArt: given.captchaArt,
+    pictures: given.pictures ?? createPictures(),
     faults: given.faults ?? (config.demo || config.checkAnswers ? faultGate(db) : noFaults),
     secret,
     config,

@@ -114,8 +114,15 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await shownOutbox(deps.db)));
 
   app.get(`${BASE}/uploads/:id`, async (context) => {
-    const picture = await proofPicture(deps.db, context.req.param('id'));
-    return picture ? context.body(picture.bytes, 200, { 'content-type': picture.type }) : context.notFound();
+    const id = context.req.param('id');
+    const picture = await proofPicture(deps.db, id);
+    if (!picture) return context.notFound();
+    // Opened by itself it is a page of this origin: one that may do nothing.
+    return context.body(picture.bytes, 200, {
+      'content-type': picture.type,
+      'content-disposition': `inline; filename="${id}.${picture.type === 'image/png' ? 'png' : 'jpg'}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
   });
 
   app.post(`${BASE}/do/:action`, bodyLimit({ maxSize: BODY_LIMIT }), async (context) => {
