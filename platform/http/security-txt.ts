@@ -1,3 +1,5 @@
+import { machineTime } from '../clock.ts';
+
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
 const DAY = 24 * 3_600_000;
@@ -16,7 +18,7 @@ const HEADERS = {
  */
 export const createSecurityTxt = (
   contacts: readonly string[],
-  now: number = Date.now(),
+  now: number = machineTime(),
 ): ((request: Request) => Response | null) => {
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),

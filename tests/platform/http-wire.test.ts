@@ -40,7 +40,10 @@ describe('messages on a real connection', () => {
     async (method) => {
       for (const path of PATHS) {
         const answer = await speak(headOf(method, path, 'X-Secret: told-to-nobody'));
-        expect([path, statusOf(answer)]).toEqual([path, expect.toSatisfy((code) => code >= 400 && code < 500)]);
+        expect([path, statusOf(answer)]).toEqual([
+          path,
+          expect.toSatisfy((code) => code >= 400 && code < 500),
+        ]);
         expect(answer).not.toContain('told-to-nobody');
       }
     },
