@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { shiftedClock } from './clock.ts';
+import { machineTime, shiftedClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, rowsOf, type Database } from './db/open.ts';
 import { openSettings } from './db/settings.ts';
@@ -12,6 +12,7 @@ import type { CaptchaArt } from './identity/captcha.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { createPictures } from './uploads/pictures.ts';
+import { errorEntry } from './log.ts';
 
 /** One line per event; errors with their stack, which no answer ever carries. */
 export const consoleLog: Log = {
@@ -19,9 +20,7 @@ export const consoleLog: Log = {
     process.stdout.write(details ? `${message} ${JSON.stringify(details)}\n` : `${message}\n`);
   },
   error: (message, error) => {
-    process.stderr.write(
-      `${message}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+    process.stderr.write(`${errorEntry(message, error, machineTime(), process.stderr.isTTY)}\n`);
   },
 };
 

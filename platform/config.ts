@@ -165,6 +165,8 @@ export interface Config {
   readonly firebase: FirebaseProject | null;
   /** Where people may be known already; null = the stand-ins where there may be any. */
   readonly socialProviders: readonly SocialProvider[] | null;
+  /** Where faults of security are reported (RFC 9116), as URIs; empty = no security.txt. */
+  readonly securityContacts: readonly string[];
 }
 
 const portOf = (name: string, text: string | undefined, fallback: number): number => {
@@ -210,6 +212,16 @@ const providersFrom = (text: string | undefined): readonly SocialProvider[] | nu
   return parsed.output;
 };
 
+const securityContactsOf = (text: string | undefined): readonly string[] => {
+  const contacts = (text ?? '').split(',').flatMap((each) => each.trim() || []);
+  for (const contact of contacts)
+    if (!/^(?:https:\/\/|mailto:|tel:)\S+$/.test(contact) || !URL.canParse(contact))
+      throw new StartError(
+        `SECURITY_CONTACT must be a list of https:, mailto: or tel: addresses with commas between, not "${contact}".`,
+      );
+  return contacts;
+};
+
 /** The process's settings. @throws StartError with one sentence when one of them makes no sense. */
 export const configFrom = (env: NodeJS.ProcessEnv): Config => {
   const environment: Environment =
@@ -237,5 +249,6 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
     firebase: firebaseFrom(env),
     socialProviders: providersFrom(env.SOCIAL_PROVIDERS),
+    securityContacts: securityContactsOf(env.SECURITY_CONTACT),
   };
 };

@@ -6,6 +6,7 @@ import { createFirstPicture } from './http/first-picture.ts';
 import { createProxy } from './http/proxy.ts';
 import { addressOf } from './http/address.ts';
 import { pathOf } from './http/request.ts';
+import { createSecurityTxt, SECURITY_TXT_PATH } from './http/security-txt.ts';
 import { createSite } from './http/site.ts';
 
 export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;
@@ -37,7 +38,12 @@ export const createFront = (config: Config, platform: Fetch, settings: Deps['set
     headersFor,
     createFirstPicture(config.siteDirectory, platform),
   );
-  return (request, socket) => (OURS.test(pathOf(request.url)) ? platform(request, socket) : site(request));
+  const securityTxt = createSecurityTxt(config.securityContacts);
+  return (request, socket) => {
+    const path = pathOf(request.url);
+    if (path === SECURITY_TXT_PATH) return securityTxt(request) ?? site(request);
+    return OURS.test(path) ? platform(request, socket) : site(request);
+  };
 };
 
 /** Another platform behind our origin. Its vendors talk to it directly, so their calls are not passed on. */

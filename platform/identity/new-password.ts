@@ -18,10 +18,11 @@ import { isTemporary, referenceOfTemporary } from './temporary-password.ts';
 
 const COMMON = new Set(common.passwords.flatMap((line) => line.split(' ')));
 
-/** One of those that are tried first: on everybody's list, or the account's own name with something around it. */
+/** One of those that are tried first: on everybody's list, or the account's name or the brand's with something around it. */
 export const isGuessedFirst = (password: string, account: string): boolean => {
   const folded = password.normalize('NFKC').toLowerCase();
-  return COMMON.has(folded) || (account !== '' && folded.includes(account.toLowerCase()));
+  const words = account === '' ? common.contextWords : [...common.contextWords, account.toLowerCase()];
+  return COMMON.has(folded) || words.some((word) => folded.includes(word));
 };
 
 /** What can be said of a new password without knowing whose it will be. @throws Refusal `fields_invalid`. */

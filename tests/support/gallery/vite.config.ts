@@ -5,6 +5,6 @@ import { defineConfig } from 'vite';
 /** The kit of views on one page, for screenshots and for tests that need a real top layer. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react({ compiler: true })],
+  plugins: [react()],
   build: { outDir: process.env.GALLERY_OUT ?? 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
 });
