@@ -10,6 +10,8 @@ import { option, stamp, toggle, type Markup } from './markup.ts';
 import { listOutbox } from './outbox.ts';
 import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard } from './people.ts';
+import { usageOfAll } from '../uploads/quota.ts';
+import { uploadSection } from './upload-section.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
 import { listForHouse } from './withdrawals.ts';
 
@@ -141,13 +143,14 @@ export const consolePage = async (
   { settings, clock, db, config }: Deps,
   account: string | null,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals] = await Promise.all([
+  const [values, faults, messages, card, deposits, withdrawals, keptBytes] = await Promise.all([
     settings.fresh(),
     faultStore(db).list(),
     listOutbox(db),
     account ? findCard(db, account) : null,
     latestDeposits(db),
     listForHouse(db),
+    usageOfAll(db),
   ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -216,6 +219,7 @@ export const consolePage = async (
             <pre id="result" hidden></pre>
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
+          ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
           ${withdrawalSection(withdrawals, values.withdrawal)} ${outboxSection(messages)}
         </main>

@@ -4,10 +4,12 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK, finishUpload, getUpload, putChunk, UPLOAD_LIMIT } from '#contract/uploads.ts';
 import { PICTURES, TRIAL_TYPE, UPLOADS } from '../../platform/config.ts';
+import { ACTIONS } from '../../platform/console/actions.ts';
 import { CONSOLE_TOKEN_HEADER, createConsole } from '../../platform/console/app.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import type { UploadSettings } from '../../platform/db/settings.ts';
 import { runJobs } from '../../platform/jobs/jobs.ts';
+import { consolePage } from '../../platform/console/page.ts';
 import { proofPicture } from '../../platform/console/proofs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { jpeg, segment, withSegments } from '../support/pictures.ts';
@@ -227,6 +229,18 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       expect((await usage()).at(-1)).toBe(7000);
     });
 
+    it('as the console sets them', async () => {
+      const run = (limits: object) => ACTIONS['upload-limits']?.run(house.deps, limits);
+      await run({ member: 1, platform: 2 });
+      expect(house.deps.settings.current().uploads).toEqual({ memberBytes: 1048576, platformBytes: 2097152 });
+      await announce(house, token, Buffer.alloc(1048576));
+      expect(fieldsIn(await announce(house, token, picture(100)))).toEqual([
+        'fields_invalid',
+        { file: 'upload_quota' },
+      ]);
+      expect(String(await consolePage(house.deps, null))).toContain('1 MB of 2 MB are kept.');
+    });
+
     it('what grows when it is written anew: refused like what was too much at first', async () => {
       const bytes = await jpeg({ width: 900, height: 900, quality: 20 });
       await limited({ memberBytes: bytes.length });
@@ -281,7 +295,9 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       { token: 't' },
     );
     const shown = await fetch(
-      new Request(`http://localhost/_console/uploads/${id}`, { headers: { host: 'localhost', [CONSOLE_TOKEN_HEADER]: 't' } }),
+      new Request(`http://localhost/_console/uploads/${id}`, {
+        headers: { host: 'localhost', [CONSOLE_TOKEN_HEADER]: 't' },
+      }),
     );
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/png',
