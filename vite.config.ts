@@ -127,6 +127,15 @@ export default defineConfig({
                 hookTimeout: 60_000,
               },
             },
+            {
+              extends: true as const,
+              test: {
+                name: 'attacks',
+                include: ['tests/attacks/*.test.ts'],
+                environment: 'node' as const,
+                testTimeout: 120_000,
+              },
+            },
           ]),
       {
         extends: true,

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { cashierRoutes } from './cashier/stand-in.ts';
 import type { Deps } from './deps.ts';
+import { isOutage } from './db/outage.ts';
 import { firebaseRoutes } from './firebase/stand-in.ts';
 import { json, refused } from './http/envelope.ts';
 import { ContractBreach, mount, type Env, type Socket } from './http/mount.ts';
 import { openPayloadKeys } from './http/payload-keys.ts';
+import { outageAnswers } from './http/outage-answers.ts';
 import { languageOf } from './http/request.ts';
 import type { Route } from './http/serve.ts';
 import { captchaRoutes } from './routes/captcha.ts';
@@ -56,6 +58,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...contractLineRoutes(),
   ];
   const app = new Hono<Env>();
+  const outage = outageAnswers(deps.log);
   mount(app, routes, deps, keys);
   streamRoute(app, deps);
   vendorRoutes(app, deps);
@@ -64,6 +67,7 @@ export const createPlatform = (deps: Deps): Platform => {
   app.notFound((context) => json(refused('not_found', null, languageOf(context.req.raw.headers)), 404));
   app.onError((error, context) => {
     if (error.name === 'AbortError') return new Response(null, { status: 499 });
+    if (isOutage(error)) return outage(languageOf(context.req.raw.headers), error);
     deps.log.error(`${context.req.method} ${context.req.path}`, error);
     // In tests a broken promise must not look like one more refusal.
     if (deps.config.environment === 'test' && error instanceof ContractBreach) throw error;

@@ -12,6 +12,7 @@ import type { CaptchaArt } from './identity/captcha.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { errorEntry } from './log.ts';
+import { createPictures } from './uploads/pictures.ts';
 
 /** One line per event; errors with their stack, which no answer ever carries. */
 export const consoleLog: Log = {
@@ -56,6 +57,7 @@ export const openDeps = async (
     settings,
     passwords: given.passwords ?? createPasswords(random),
     captchaArt: given.captchaArt,
+    pictures: given.pictures ?? createPictures(),
     faults: given.faults ?? (config.demo || config.checkAnswers ? faultGate(db) : noFaults),
     secret,
     config,

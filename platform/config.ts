@@ -89,10 +89,55 @@ export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
 export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
 /** Wrong payment passwords an hour. */
 export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
-/** Files a member may announce an hour, and how long one lives that nothing was made of. */
-export const UPLOADS = { window: HOUR, most: 60, life: 24 * HOUR } as const;
+/** How long the security log is kept, its list in the console, and how often the same limit of one caller is told. */
+export const SECURITY_LOG = { life: 180 * 24 * HOUR, shown: 100, limitEvery: 10 * MINUTE } as const;
+/** Messages to one owner about their account, an hour. */
+export const OWNER_NOTICES = { window: HOUR, most: 6 } as const;
+/** How long the outbox keeps that a message was sent. */
+export const OUTBOX = { life: 90 * 24 * HOUR } as const;
+/** Sign-ins that an owner is shown. */
+export const SESSION_HISTORY = 20;
+/**
+ * Files and bytes that a member may announce an hour, files that may be begun at a time (the oldest gives way), and how
+ * long one lives that nothing was made of, finished or not. What may be kept in all is a setting.
+ */
+export const UPLOADS = {
+  window: HOUR,
+  most: 60,
+  bytes: 60 * 1024 * 1024,
+  unfinished: 10,
+  unfinishedLife: 6 * HOUR,
+  life: 24 * HOUR,
+} as const;
+/**
+ * What a picture may be before anything decodes it: pixels of a side and in all, bytes when decoded, scans of a JPEG.
+ * How long one decoding may take, and how many run and wait, of all and of one member.
+ */
+export const PICTURES = {
+  side: 8000,
+  pixels: 25_000_000,
+  decoded: 100_000_000,
+  scans: 32,
+  seconds: 20,
+  running: 2,
+  waiting: 32,
+  each: 6,
+  retryAfter: 5 * SECOND,
+} as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
+/**
+ * Event streams at a time: of one session (the oldest gives way), of one network and of the process (the new one is
+ * refused for `retryAfter` ms), and bytes that wait for a reader who does not read before the stream is cut.
+ */
+export const STREAMS = {
+  session: 8,
+  network: 256,
+  process: 10_000,
+  queued: 64 * 1024,
+  retryAfter: 30 * SECOND,
+} as const;
+export type StreamLimits = { readonly [Key in keyof typeof STREAMS]: number };
 
 export type Environment = 'development' | 'test' | 'production';
 
@@ -114,6 +159,7 @@ export interface Config {
   /** Every answer is held against its schema (development and tests). */
   readonly checkAnswers: boolean;
   readonly streamPing: number;
+  readonly streams: StreamLimits;
   readonly siteDirectory: string;
   /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */
   readonly firebase: FirebaseProject | null;
@@ -199,6 +245,7 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     regionHeader: env.REGION_HEADER || 'x-region',
     checkAnswers: environment !== 'production',
     streamPing: STREAM_PING,
+    streams: STREAMS,
     siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
     firebase: firebaseFrom(env),
     socialProviders: providersFrom(env.SOCIAL_PROVIDERS),

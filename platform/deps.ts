@@ -8,6 +8,7 @@ import type { FaultGate } from './http/faults.ts';
 import type { CaptchaArt } from './identity/captcha.ts';
 import type { Passwords } from './identity/passwords.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { Pictures } from './uploads/pictures.ts';
 
 export interface Log {
   info(message: string, details?: object): void;
@@ -29,6 +30,7 @@ export interface Deps {
   readonly settings: Settings;
   readonly passwords: Passwords;
   readonly captchaArt: CaptchaArt;
+  readonly pictures: Pictures;
   readonly faults: FaultGate;
   /** The service that verifies phones and accounts of others; null where there is none. */
   readonly firebase: Firebase | null;

@@ -21,6 +21,8 @@ export interface Hub {
   publish(signals: readonly Signal[]): void;
   /** What concerns this member, and what concerns everybody. @returns the way to stop. */
   subscribe(memberId: number, listener: (signal: Signal) => void): () => void;
+  /** Subscriptions of this process. */
+  readonly size: number;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,9 @@ const localHub = (): Hub & { deliver(signal: Signal): void } => {
     deliver,
     publish: (signals) => {
       for (const signal of signals) deliver(signal);
+    },
+    get size() {
+      return [...members.values()].reduce((sum, listeners) => sum + listeners.size, 0);
     },
     subscribe: (memberId, listener) => {
       const listeners = members.get(memberId) ?? new Set();
@@ -99,6 +104,9 @@ export const openHub = async (database: Database, onFault: (error: unknown) => v
       }
     },
     subscribe: local.subscribe,
+    get size() {
+      return local.size;
+    },
     close: async () => {
       isClosed = true;
       clearTimeout(retry);

@@ -53,4 +53,12 @@ export const listen = async (server: Server, host: string, port: number): Promis
   };
 };
 
-export const openServer = (fetch: Fetch): Server => createServer(requestListener(fetch));
+/** Milliseconds after which a connection on which nothing moves is closed; a live stream has pings in between. */
+const IDLE = 120_000;
+
+export const openServer = (fetch: Fetch): Server => {
+  const server = createServer(requestListener(fetch));
+  // Node waits for ever for a client that has stopped reading its answer.
+  server.setTimeout(IDLE);
+  return server;
+};

@@ -2,7 +2,8 @@
  * `npm run flows:nightly`: what takes too long for every change. All steps of all situations, 2,000 walks a flow with
  * the day as seed, faults planted in every machine, found on the actor and at the view, all browser tests with their
  * pictures and all tours in both lanes, a million rounds of the slot games, a million moves of money, money in many
- * hands with deaths in between, all of the platform on both engines, and what only a clock can tell.
+ * hands with deaths in between, all of the platform on both engines, attacks on running servers, and what only a clock
+ * can tell.
  */
 import { join } from 'node:path';
 import { ROOT } from './lib/root.mjs';
@@ -23,16 +24,35 @@ const STAGES = {
   millions: () =>
     runBin(
       'vitest/vitest.mjs',
-      ['run', '--project', 'pure', '--project', 'platform', 'slot-rounds', 'wallet-random', 'money-torture'],
+      [
+        'run',
+        '--project',
+        'pure',
+        '--project',
+        'platform',
+        'slot-rounds',
+        'wallet-random',
+        'money-torture',
+        'outage',
+      ],
       {
         env: {
           ...process.env,
-          ...{ SLOT_ROUNDS: '1000000', WALLET_OPERATIONS: '1000000', MONEY_OPERATIONS: '20000' },
+          ...{
+            SLOT_ROUNDS: '1000000',
+            WALLET_OPERATIONS: '1000000',
+            MONEY_OPERATIONS: '20000',
+            OUTAGES: '20',
+          },
         },
       },
     ),
   engines: () =>
     runBin('vitest/vitest.mjs', ['run', '--project', 'platform'], {
+      env: { ...process.env, FLOWS_NIGHTLY: '1' },
+    }),
+  attacks: () =>
+    runBin('vitest/vitest.mjs', ['run', '--project', 'attacks', '--no-file-parallelism'], {
       env: { ...process.env, FLOWS_NIGHTLY: '1' },
     }),
   timing: () =>

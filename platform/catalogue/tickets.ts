@@ -11,11 +11,16 @@ const KEPT = 24 * 60 * 60_000;
 
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
-/** A ticket (256 bits, base64url) that opens this game once for this member. */
+/** A ticket (256 bits, base64url) that opens this game once for this member, while the session lasts. */
 export const issueTicket = async (
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   db: Db,
-  launch: { readonly memberId: number; readonly gameId: string; readonly language: string },
+  launch: {
+    readonly memberId: number;
+    readonly sessionId: string;
+    readonly gameId: string;
+    readonly language: string;
+  },
 ): Promise<string> => {
   const ticket = random(32).toString('base64url');
   const now = clock.now();
@@ -28,6 +33,7 @@ export const issueTicket = async (
 
 export interface LaunchTicket {
   readonly memberId: number;
+  readonly sessionId: string;
   readonly gameId: string;
   readonly vendor: string;
   readonly language: string;
@@ -50,8 +56,8 @@ export const redeemTicket = async (
       ),
     )
     .returning();
-  if (!used) return null;
-  const { memberId, gameId, language } = used;
+  if (!used?.sessionId) return null;
+  const { memberId, sessionId, gameId, language } = used;
   const [game] = await db.select({ vendor: games.vendorCode }).from(games).where(eq(games.id, gameId));
-  return game ? { memberId, gameId, language, vendor: game.vendor } : null;
+  return game ? { memberId, sessionId, gameId, language, vendor: game.vendor } : null;
 };

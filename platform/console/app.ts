@@ -11,9 +11,10 @@ import script from './assets/console.js?raw';
 import styles from './assets/console.css?raw';
 import { ENDPOINTS } from './endpoints.ts';
 import { openApiOf } from './openapi.ts';
-import { listOutbox } from './outbox.ts';
+import { shownOutbox } from './outbox.ts';
 import { consolePage } from './page.ts';
 import { proofPicture } from './proofs.ts';
+import { securityKindOf } from './security-section.ts';
 
 const BASE = '/_console';
 const COOKIE = 'statehouse_console';
@@ -101,14 +102,27 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
   });
 
   app.get(`${BASE}/`, async (context) =>
-    context.html(await consolePage(deps, context.req.query('account') ?? null)),
+    context.html(
+      await consolePage(
+        deps,
+        context.req.query('account') || null,
+        securityKindOf(context.req.query('kind')),
+      ),
+    ),
   );
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
-  app.get(`${BASE}/outbox.json`, async (context) => context.json(await listOutbox(deps.db)));
+  app.get(`${BASE}/outbox.json`, async (context) => context.json(await shownOutbox(deps.db)));
 
   app.get(`${BASE}/uploads/:id`, async (context) => {
-    const picture = await proofPicture(deps.db, context.req.param('id'));
-    return picture ? context.body(picture.bytes, 200, { 'content-type': picture.type }) : context.notFound();
+    const id = context.req.param('id');
+    const picture = await proofPicture(deps.db, id);
+    if (!picture) return context.notFound();
+    // Opened by itself it is a page of this origin: one that may do nothing.
+    return context.body(picture.bytes, 200, {
+      'content-type': picture.type,
+      'content-disposition': `inline; filename="${id}.${picture.type === 'image/png' ? 'png' : 'jpg'}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
   });
 
   app.post(`${BASE}/do/:action`, bodyLimit({ maxSize: BODY_LIMIT }), async (context) => {

@@ -1,3 +1,4 @@
+import * as accountSessions from '#contract/account-sessions.ts';
 import * as captcha from '#contract/captcha.ts';
 import * as cards from '#contract/cards.ts';
 import * as content from '#contract/content.ts';
@@ -29,6 +30,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every descriptor of the contract, by name. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  accountSessions,
   captcha,
   cards,
   content,

@@ -1,15 +1,18 @@
 import { html } from 'hono/html';
 import type { ModuleSwitch, SettingValues } from '../db/settings.ts';
+import type { SecurityKind } from '../db/schema/security.ts';
 import type { Deps } from '../deps.ts';
+import { listSecurity } from '../identity/security-log.ts';
 import { depositSection } from './deposit-section.ts';
 import { latestDeposits } from './deposits.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { faultSection } from './fault-section.ts';
 import { faultStore } from './fault-store.ts';
 import { option, stamp, toggle, type Markup } from './markup.ts';
-import { listOutbox } from './outbox.ts';
+import { shownOutbox } from './outbox.ts';
 import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard } from './people.ts';
+import { securitySection } from './security-section.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
 import { listForHouse } from './withdrawals.ts';
 
@@ -101,7 +104,7 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
 const messageText = ({ subject, body }: { subject: string | null; body: string }): Markup =>
   subject ? html`<strong>${subject}</strong> ${body}` : html`${body}`;
 
-const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup =>
+const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>): Markup =>
   html` <section id="outbox" class="wide">
     <h2>Outbox</h2>
     <p>
@@ -136,18 +139,20 @@ const outboxSection = (messages: Awaited<ReturnType<typeof listOutbox>>): Markup
     }
   </section>`;
 
-/** The console as one page; every change goes through `assets/console.js` and loads it again. `account`: whose card. */
+/** The console as one page; every change goes through `assets/console.js` and loads it again. `account`: whose card and log. */
 export const consolePage = async (
   { settings, clock, db, config }: Deps,
   account: string | null,
+  kind?: SecurityKind,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals] = await Promise.all([
+  const [values, faults, messages, card, deposits, withdrawals, security] = await Promise.all([
     settings.fresh(),
     faultStore(db).list(),
-    listOutbox(db),
+    shownOutbox(db),
     account ? findCard(db, account) : null,
     latestDeposits(db),
     listForHouse(db),
+    listSecurity(db, { account: account ?? undefined, kind }),
   ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -165,7 +170,9 @@ export const consolePage = async (
           <nav>
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
-            <a href="#deposits">Deposits</a> <a href="#withdrawals">Withdrawals</a> <a href="#books">Books</a>
+            <a href="#deposits">Deposits</a> <a href="#withdrawals">Withdrawals</a>
+            <a href="#security">Security</a>
+            <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -217,7 +224,8 @@ export const consolePage = async (
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
-          ${withdrawalSection(withdrawals, values.withdrawal)} ${outboxSection(messages)}
+          ${withdrawalSection(withdrawals, values.withdrawal)} ${securitySection(security, { account, kind })}
+          ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

@@ -32,15 +32,20 @@ const passwordText = (card: PersonCard, now: number): string => {
   return card.passwordExpiresAt === null ? 'good' : `good until ${momentText(card.passwordExpiresAt)}`;
 };
 
+const signedInText = ({ address, device }: NonNullable<PersonCard['session']>): string =>
+  `from ${[address, device].filter(Boolean).join(', ')}`;
+
 const personCard = (card: PersonCard, now: number): Markup =>
   html` <article class="card" data-account="${card.account}">
-    <h3>${card.account}</h3>
+    <h3>
+      ${card.account} <a href="?account=${card.account}#security"><small>what happened</small></a>
+    </h3>
     <dl>
       ${fact('Id', card.id)} ${fact('Type', card.type)} ${fact('Status', card.status)}
       ${fact('Password', passwordText(card, now))}
       ${fact('Mobile', card.mobile ? `+${card.countryDialingCode} ${card.mobile}` : '–')}
       ${fact('E-mail', card.email ?? '–')} ${fact('Known places', card.places)}
-      ${fact('Signed in', card.session ? `from ${card.session.address}` : 'no')}
+      ${fact('Signed in', card.session ? signedInText(card.session) : 'no')}
       ${fact('Last sign-in', momentText(card.lastLoginAt))} ${fact('Line', card.lineage)}
       ${fact('Recommends by', card.codes.join(', ') || '–')}
     </dl>

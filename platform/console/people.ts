@@ -1,9 +1,14 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PASSWORD } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { affiliateCodes, knownPlaces, members, sessions } from '../db/schema/people.ts';
+import type { SecurityKind } from '../db/schema/security.ts';
 import type { Deps } from '../deps.ts';
+import { endedSignal, endSessions } from '../http/tokens.ts';
+import { lockAccount } from '../identity/account-lock.ts';
+import { voidPendingSignIns } from '../identity/pending-sign-ins.ts';
+import { recordSecurity } from '../identity/security-log.ts';
 import { action, ConsoleError, Line } from './action.ts';
 
 /** Somebody as the console shows them; null when nobody has the name. */
@@ -57,6 +62,12 @@ const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQ
   )})`;
 };
 
+const ownerOf = ({ id, account, countryDialingCode, mobile }: PersonCard) => ({
+  id,
+  account,
+  phone: mobile === null ? null : { dialingCode: countryDialingCode ?? '90', mobile },
+});
+
 type Change = (deps: Deps, person: PersonCard) => Promise<unknown>;
 
 const set =
@@ -64,21 +75,59 @@ const set =
   ({ db }, { id }) =>
     db.update(members).set(patch).where(eq(members.id, id));
 
-/** What can be done to somebody, by the name of its button. Passwords: from the next sign-in on. */
+/** Written down, with the change itself. */
+const recorded =
+  (change: Change, kind: SecurityKind, detail: Readonly<Record<string, string>> = {}): Change =>
+  (deps, person) =>
+    deps.db.transaction(async (tx) => {
+      await change({ ...deps, db: tx }, person);
+      await recordSecurity(tx, { at: deps.clock.now(), kind, memberId: person.id, detail });
+    });
+
+/** Says to what is open for somebody, in every process, to look again at whether it still may be. */
+const lookAgain = ({ hub }: Deps, { id, session }: PersonCard): void => {
+  if (session) hub.publish([endedSignal(id, session.id)]);
+};
+
+/** Holds back who came by a password, from the next call and bet on. */
+const dueNow = (patch: Partial<typeof members.$inferInsert>, why: string): Change => {
+  const change = recorded(set(patch), 'password.due', { why });
+  return async (deps, person) => {
+    await change(deps, person);
+    lookAgain(deps, person);
+  };
+};
+
+/** What can be done to somebody, by the name of its button. */
 const CHANGES = {
-  defaultPassword: set({ isPasswordDefault: true }),
-  expirePassword: set({ isPasswordExpired: true }),
+  defaultPassword: dueNow({ isPasswordDefault: true }, 'default'),
+  expirePassword: dueNow({ isPasswordExpired: true }, 'expired'),
   goodPassword: ({ db, clock }, { id }) =>
-    db
-      .update(members)
-      .set({ isPasswordDefault: false, isPasswordExpired: false, passwordChangedAt: clock.now() })
-      .where(eq(members.id, id)),
-  lock: set({ status: 'locked' }),
-  unlock: async (deps, person) => {
+    db.transaction(async (tx) => {
+      await tx
+        .update(members)
+        .set({ isPasswordDefault: false, isPasswordExpired: false, passwordChangedAt: clock.now() })
+        .where(eq(members.id, id));
+      await tx
+        .update(sessions)
+        .set({ changeDue: null })
+        .where(and(eq(sessions.memberId, id), isNull(sessions.endedAt)));
+    }),
+  lock: (deps, person) => lockAccount(deps, ownerOf(person)),
+  unlock: recorded(async (deps, person) => {
     await set({ status: 'active' })(deps, person);
     await deps.db.execute(sql`delete from limits where ${countersOf(person)}`);
+  }, 'account.unlocked'),
+  endSession: async (deps, person) => {
+    const now = deps.clock.now();
+    const ended = await deps.db.transaction(async (tx) => {
+      await voidPendingSignIns(tx, ownerOf(person), ['secondStep'], now);
+      await recordSecurity(tx, { at: now, kind: 'session.closed', memberId: person.id });
+      return endSessions(tx, person.id, 'closed', now);
+    });
+    deps.hub.publish(ended.map((sessionId) => endedSignal(person.id, sessionId)));
   },
-  forgetPayment: set({ paymentPasswordHash: null }),
+  forgetPayment: recorded(set({ paymentPasswordHash: null }), 'payment.forgotten'),
   forgetPlaces: ({ db }, { id }) => db.delete(knownPlaces).where(eq(knownPlaces.memberId, id)),
 } as const satisfies Record<string, Change>;
 export type PersonChange = keyof typeof CHANGES;
@@ -116,6 +165,7 @@ export const CHANGE_LABELS: Readonly<Record<PersonChange, string>> = {
   expirePassword: 'Password has expired',
   goodPassword: 'Password is good again',
   lock: 'Lock',
+  endSession: 'End its session',
   unlock: 'Unlock and forget wrong tries',
   forgetPayment: 'Forget its payment password',
   forgetPlaces: 'Forget its places',

@@ -5,13 +5,16 @@ import { bytesOf } from '../uploads/uploads.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A finished picture, as what its bytes say it is; null where there is none. */
+/** A finished picture, as what it was written anew as; null where there is none. */
 export const proofPicture = async (
   db: Db,
   id: string,
-): Promise<{ readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | null> => {
+): Promise<{ readonly type: 'image/png' | 'image/jpeg'; readonly bytes: Uint8Array<ArrayBuffer> } | null> => {
   if (!UUID.test(id)) return null;
   const [upload] = await db.select().from(uploads).where(eq(uploads.id, id));
   if (!upload?.type) return null;
-  return { type: upload.type, bytes: new Uint8Array(await bytesOf(db, id)) };
+  return {
+    type: upload.type === 'image/png' ? 'image/png' : 'image/jpeg',
+    bytes: new Uint8Array(await bytesOf(db, id)),
+  };
 };

@@ -6,6 +6,7 @@ import type { WithdrawalSettings } from '../db/settings.ts';
 import { option, stamp, toggle, type Markup } from './markup.ts';
 import {
   HOUSE_STEPS,
+  PAYING_STEPS,
   stepsFrom,
   SWITCHES,
   VERIFICATIONS,
@@ -17,18 +18,23 @@ const money = (minor: bigint): string => `${CURRENCY.symbol} ${onWire(minor).toF
 
 const ASKS = { reason: 'Reason', bankReference: 'Bank reference' } as const;
 
-const stepForm = (id: number, step: HouseStep): Markup => {
+const stepForm = (id: number, step: HouseStep, isLocked: boolean): Markup => {
   const { label, asks } = HOUSE_STEPS[step];
-  return html`<form data-action="withdrawal" data-body="${JSON.stringify({ id, do: step })}">
+  const asksTwice = isLocked && PAYING_STEPS.includes(step);
+  const body = { id, do: step, ...(asksTwice ? { whileLocked: true } : {}) };
+  return html`<form data-action="withdrawal" data-body="${JSON.stringify(body)}">
     ${asks ? html`<label>${ASKS[asks]} <input name="text" required maxlength="200" /></label>` : ''}
-    <button>${label}</button>
+    <button>${label}${asksTwice ? ' although the account is locked' : ''}</button>
   </form>`;
 };
 
-const line = ({ row, account, card, proofs }: HouseWithdrawal): Markup =>
+const line = ({ row, account, status, card, proofs }: HouseWithdrawal): Markup =>
   html` <tr data-withdrawal="${row.id}">
     <th scope="row">${referenceOf(row)}</th>
-    <td><a href="?account=${account}#people">${account}</a></td>
+    <td>
+      <a href="?account=${account}#people">${account}</a>
+      ${status === 'locked' ? html`<strong>locked</strong>` : ''}
+    </td>
     <td>
       ${money(row.paid)}
       ${row.round > 1 ? html`<small>round ${row.round} of ${money(row.amount)}</small>` : ''}
@@ -42,7 +48,7 @@ const line = ({ row, account, card, proofs }: HouseWithdrawal): Markup =>
       ${row.reason ? html`<small>${row.reason}</small>` : ''}
       ${proofs.map((id, index) => html`<a href="uploads/${id}" target="_blank">proof ${index + 1}</a> `)}
     </td>
-    <td>${stepsFrom(row.status).map((step) => stepForm(row.id, step))}</td>
+    <td>${stepsFrom(row.status).map((step) => stepForm(row.id, step, status === 'locked'))}</td>
   </tr>`;
 
 const terms = (values: WithdrawalSettings): Markup =>

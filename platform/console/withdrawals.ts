@@ -37,6 +37,9 @@ const STEPS = Object.keys(HOUSE_STEPS) as [HouseStep, ...HouseStep[]];
 export const stepsFrom = (status: WithdrawalStatus): HouseStep[] =>
   STEPS.filter((step) => nextWithdrawal(status, step) !== null);
 
+/** Steps after which money leaves for somebody: not for a locked account, unless that is said. */
+export const PAYING_STEPS: readonly HouseStep[] = ['approve', 'pay', 'dispute.payAgain'];
+
 const CLOSED: WithdrawalStatus[] = ['completed', 'rejected', 'failed', 'autoReceived'];
 const SHOWN = 20;
 
@@ -44,7 +47,7 @@ const SHOWN = 20;
 export const listForHouse = async (db: Db) => {
   const query = () =>
     db
-      .select({ row: withdrawals, account: members.account, card: bankCards })
+      .select({ row: withdrawals, account: members.account, status: members.status, card: bankCards })
       .from(withdrawals)
       .innerJoin(members, eq(members.id, withdrawals.memberId))
       .innerJoin(bankCards, eq(bankCards.id, withdrawals.cardId));
@@ -78,9 +81,28 @@ export type HouseWithdrawal = Awaited<ReturnType<typeof listForHouse>>[number];
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(200));
 
+const isMemberLocked = async (tx: Db, memberId: number): Promise<boolean> => {
+  const [member] = await tx
+    .select({ status: members.status })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('share');
+  return member?.status === 'locked';
+};
+
 const step = async (
   deps: Deps,
-  { id, do: event, text }: { readonly id: number; readonly do: HouseStep; readonly text: string },
+  {
+    id,
+    do: event,
+    text,
+    whileLocked,
+  }: {
+    readonly id: number;
+    readonly do: HouseStep;
+    readonly text: string;
+    readonly whileLocked: boolean;
+  },
 ): Promise<object> => {
   const { asks } = HOUSE_STEPS[event];
   if (asks && text === '')
@@ -89,8 +111,18 @@ const step = async (
     const moved = await deps.db.transaction(async (tx) => {
       const row = await lockWithdrawal(tx, id);
       if (!row) throw new ConsoleError(`there is no withdrawal ${id}`);
+      const isLocked = PAYING_STEPS.includes(event) && (await isMemberLocked(tx, row.memberId));
+      if (isLocked && !whileLocked)
+        throw new ConsoleError(
+          `the account of withdrawal ${id} is locked: look at it again before it is paid`,
+        );
       const said = asks ? { [asks]: text } : {};
-      return move(deps, tx, row, { event, actor: 'console', patch: said, detail: said });
+      return move(deps, tx, row, {
+        event,
+        actor: 'console',
+        patch: said,
+        detail: { ...said, ...(isLocked ? { whileLocked } : {}) },
+      });
     });
     deps.hub.publish(newsOf(moved.memberId));
     return { status: moved.status };
@@ -144,6 +176,8 @@ export const WITHDRAWAL_ACTIONS = {
       id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
       do: v.picklist(STEPS),
       text: v.optional(Text, ''),
+      /** The account is locked, and the operator has seen it. */
+      whileLocked: v.optional(v.boolean(), false),
     }),
     step,
   ),

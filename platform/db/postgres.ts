@@ -1,10 +1,70 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../refusal.ts';
 import { migrationsFolder, reasonOf, type Database, type Db } from './open.ts';
+import { isOutage } from './outage.ts';
 
 const MIGRATION_LOCK = 5_112_026;
+/** Milliseconds: for a connection, and for a statement, at the server and where the server does not answer at all. */
+const CONNECT_LIMIT = 5000;
+const STATEMENT_LIMIT = 60_000;
+const ANSWER_LIMIT = STATEMENT_LIMIT + 5000;
+
+const openPool = (url: string, max: number): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_LIMIT,
+    statement_timeout: STATEMENT_LIMIT,
+    idle_in_transaction_session_timeout: STATEMENT_LIMIT,
+    query_timeout: ANSWER_LIMIT,
+    keepAlive: true,
+  });
+  // A connection that breaks is replaced by the next statement, and who was using it is told by the statement under
+  // way. Unheard, the event would end the process: the pool listens while a connection is idle, nobody while it is not.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
+
+/**
+ * Transactions that give their connection back whatever fails, `begin` included, and leave it out of the pool where it
+ * cannot be used again. (The driver's own keep a connection for ever that breaks before `begin`.)
+ */
+const withTransactions = (db: NodePgDatabase, pool: pg.Pool): NodePgDatabase => {
+  const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  db.transaction = async (work, options) => {
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      const handle = handles.get(client) ?? drizzle(client);
+      handles.set(client, handle);
+      return await handle.transaction(work, options);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      client.release(isOutage(failure));
+    }
+  };
+  return db;
+};
+
+/** On a connection of its own, without time limits: a large table may take its time. */
+const migrateOnce = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // Two processes that start together must not both create the tables.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
+};
 
 /** PostgreSQL. @throws StartError when the address is no address or nobody answers there. */
 export const openPostgres = async (
@@ -13,24 +73,10 @@ export const openPostgres = async (
 ): Promise<Database> => {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
     throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 5000 });
-  // An idle connection that breaks is replaced by the next query; unheard, the event would end the process.
-  pool.on('error', () => undefined);
+  const pool = openPool(url, options.max ?? 20);
   try {
-    const client = await pool.connect();
-    try {
-      if (!options.migrated) {
-        // Two processes that start together must not both create the tables.
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        try {
-          await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
-        } finally {
-          await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-        }
-      }
-    } finally {
-      client.release();
-    }
+    if (options.migrated) (await pool.connect()).release();
+    else await migrateOnce(url);
   } catch (cause) {
     await pool.end();
     if (cause instanceof StartError) throw cause;
@@ -38,7 +84,7 @@ export const openPostgres = async (
     throw new StartError(`DATABASE_URL: no database at ${host}${pathname} (${reasonOf(cause)}).`, cause);
   }
   return {
-    db: drizzle(pool) as unknown as Db,
+    db: withTransactions(drizzle(pool), pool) as unknown as Db,
     engine: 'postgres',
     connectionString: url,
     run: async (name, text, values) =>

@@ -71,6 +71,12 @@ export interface WithdrawalSettings {
   }[];
 }
 
+/** Bytes of pictures that are kept, of one member and of all. */
+export interface UploadSettings {
+  readonly memberBytes: number;
+  readonly platformBytes: number;
+}
+
 /** Everything the console can change while the house is open. */
 export interface SettingValues {
   readonly condition: 'normal' | 'maintenance' | 'restricted';
@@ -96,6 +102,7 @@ export interface SettingValues {
   /** Vendor codes whose games are closed for maintenance, with the end (epoch ms) where known. */
   readonly closedVendors: Readonly<Record<string, number | null>>;
   readonly withdrawal: WithdrawalSettings;
+  readonly uploads: UploadSettings;
 }
 
 export interface Settings {

@@ -50,8 +50,8 @@ export const addSlip = async (deps: Deps, memberId: number, request: Request): P
   const isWhole = image.startsWith('data:');
   const bytes = Buffer.from(isWhole ? image.slice(image.indexOf(',') + 1) : '', 'base64');
   const digest = createHash('sha256').update(bytes).digest('hex');
-  const isShown = (shown: readonly { id: string; digest: string | null }[]): boolean =>
-    shown.some((each) => (isWhole ? each.digest === digest : each.id === image.toLowerCase()));
+  const isShown = (shown: readonly { id: string; sentDigest: string | null }[]): boolean =>
+    shown.some((each) => (isWhole ? each.sentDigest === digest : each.id === image.toLowerCase()));
   // Nothing is kept for a deposit that takes none.
   const before = await deps.db.transaction((tx) => openToSlips(tx, memberId, depositId));
   if (isShown(before.shown)) return;

@@ -23,6 +23,8 @@ export interface Call {
   readonly ip: string;
   /** What that address counts as in limits: itself, or its /64 (`networkOf`). */
   readonly network: string;
+  /** Browser and system, as short as `Firefox, Linux`; empty where neither is known. */
+  readonly device: string;
   readonly host: string;
   readonly isSecure: boolean;
   readonly region: string | null;

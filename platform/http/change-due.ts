@@ -1,6 +1,18 @@
 import { enabledModules, type SettingValues } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
+import type { Deps } from '../deps.ts';
 import type { Session } from './call.ts';
+
+// Asked at each bet: the tree is looked through once per reading of the settings.
+const known = new WeakMap<object, boolean>();
+const insists = ({ modules }: SettingValues): boolean => {
+  const said = known.get(modules) ?? enabledModules(modules).has('PWDEXPFORCECHANGE3');
+  known.set(modules, said);
+  return said;
+};
+
+/** Whether an expired password holds a session back (CFG-05). */
+export const expiredHolds = ({ settings }: Pick<Deps, 'settings'>): boolean => insists(settings.current());
 
 /**
  * What holds a session back: its password is the default one, or has expired in a house that insists (LOG-19, LOG-20,
@@ -9,8 +21,7 @@ import type { Session } from './call.ts';
 export const changeDueNow = (
   { changeDue }: Pick<Session, 'changeDue'>,
   settings: SettingValues,
-): Session['changeDue'] =>
-  changeDue === 'expired' && !enabledModules(settings.modules).has('PWDEXPFORCECHANGE3') ? null : changeDue;
+): Session['changeDue'] => (changeDue === 'expired' && !insists(settings) ? null : changeDue);
 
 /** @throws Refusal `password.change.required`. */
 export const checkNoChangeDue = (session: Session, settings: SettingValues): void => {

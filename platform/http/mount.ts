@@ -5,17 +5,19 @@ import type { Db } from '../db/open.ts';
 import { enabledModules, type SettingValues } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, isRefusal } from '../refusal.ts';
+import { recordRefusedCall } from '../identity/security-log.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Call, Session } from './call.ts';
 import { createAnswers } from './answer.ts';
 import { changeDueNow, checkNoChangeDue } from './change-due.ts';
 import { json, refused, succeeded } from './envelope.ts';
+import { deviceOf } from './device.ts';
 import { checkHouse } from './house.ts';
 import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
 import { checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
 import type { Route } from './serve.ts';
-import { sessionOf } from './tokens.ts';
+import { checkStillLive, sessionOf } from './tokens.ts';
 
 /** What the socket knows of the caller. */
 export interface Socket {
@@ -44,6 +46,7 @@ const draftOf = (context: Context<Env>, deps: Deps): Draft => {
     language: languageOf(headers),
     ip,
     network: networkOf(ip),
+    device: deviceOf(headers.get('user-agent')),
     host: headers.get('host') ?? new URL(url).host,
     isSecure,
     region: deps.config.addressHeader ? headers.get(deps.config.regionHeader) : null,
@@ -122,6 +125,7 @@ const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promis
   };
   const within = async (tx: Db): Promise<unknown> => {
     draft.db = tx;
+    if (draft.session) await checkStillLive(tx, draft.session);
     return answered();
   };
   if (!endpoint.idempotent) return answered();
@@ -156,7 +160,12 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     if (module && !isOn(settings, module)) throw new Refusal('function.not.available', { module });
     draft.session = await identify(route, headers, deps);
     const raw = await readRequest(endpoint, context.req.raw, keys);
-    const value = await act(route, raw, draft, deps);
+    const value = await act(route, raw, draft, deps).catch(async (error: unknown) => {
+      const isLimit = isRefusal(error) && error.code === 'TOO_MANY_REQUESTS';
+      if (isLimit && draft.session && endpoint.method !== 'GET')
+        await recordRefusedCall(deps, endpoint, draft);
+      throw error;
+    });
     for (const effect of draft.effects) effect();
     const response = await answerOf(endpoint, endpoint.envelope ? succeeded(value) : value, headers, isPlain);
     for (const cookie of draft.cookies) response.headers.append('set-cookie', cookie);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { SESSION } from '../config.ts';
-import type { Db } from '../db/open.ts';
+import { rowsOf, type Db } from '../db/open.ts';
 import { sessions } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,7 +13,10 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 /** Why the password must be changed before anything else is done. */
 export type ChangeDue = 'default' | 'expired' | null;
 
-export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed' | 'password';
+export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed' | 'password' | 'locked';
+
+/** What opened a session; `nothing` is a registration or a trial. */
+export type OpenedBy = 'password' | 'code' | 'provider' | 'nothing';
 
 /** Ends what is still live of a member. @returns the ids of the sessions that ended now. */
 export const endSessions = async (
@@ -33,18 +36,33 @@ export const endSessions = async (
 /**
  * A new session; whatever the member had elsewhere ends with it (rulings: one live session per account).
  * @returns the token (256 bits, base64url), which is stored nowhere, and the sessions it superseded.
+ * @throws Refusal account_locked; bad_credentials where the password was replaced meanwhile.
  */
 export const startSession = async (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   memberId: number,
   address: string,
   changeDue: ChangeDue = null,
+  how: {
+    readonly openedBy?: OpenedBy;
+    readonly device?: string;
+    /** Of a sign-in by password: what it was held against. */
+    readonly passwordHash?: string | null;
+  } = {},
 ): Promise<{ token: string; superseded: string[] }> => {
+  const { openedBy = 'password', device = '', passwordHash } = how;
   const token = random(32).toString('base64url');
   const now = clock.now();
   const superseded = await db.transaction(async (tx) => {
-    // Two logins at once: the second waits here, then ends the first.
-    await tx.execute(sql`select 1 from members where id = ${memberId} for no key update`);
+    // Two logins at once: the second waits here, then ends the first. A lock or a new password that came while the
+    // first step was checked is seen here, too.
+    const [member] = await rowsOf<{ status: string; hash: string | null }>(
+      tx,
+      sql`select status, password_hash as hash from members where id = ${memberId} for no key update`,
+    );
+    if (member?.status === 'locked') throw new Refusal('account_locked');
+    if (passwordHash !== undefined && member?.hash !== passwordHash)
+      throw new Refusal('bad_credentials', { captcha: false });
     const ended = await endSessions(tx, memberId, 'superseded', now);
     await tx.insert(sessions).values({
       id: randomUUID(),
@@ -55,6 +73,8 @@ export const startSession = async (
       seenAt: now,
       expiresAt: now + SESSION.absolute,
       changeDue,
+      openedBy,
+      device,
     });
     return ended;
   });
@@ -62,7 +82,8 @@ export const startSession = async (
 };
 
 const FIND = `select s.id, s.member_id, s.seen_at::text as seen_at, s.expires_at::text as expires_at,
-  s.ended_at is not null as is_ended, s.end_reason, s.change_due, m.account, m.type
+  s.ended_at is not null as is_ended, s.end_reason, m.account, m.type, m.status = 'locked' as is_locked,
+  session_change_due(s.opened_by, s.change_due, m.is_password_default, m.is_password_expired) as change_due
   from sessions s join members m on m.id = s.member_id where s.token_hash = $1`;
 
 interface Found extends Record<string, unknown> {
@@ -72,6 +93,7 @@ interface Found extends Record<string, unknown> {
   expires_at: string;
   is_ended: boolean;
   end_reason: EndReason | null;
+  is_locked: boolean;
   change_due: ChangeDue;
   account: string;
   type: number;
@@ -81,7 +103,8 @@ const gone = (reason: EndReason): Refusal => new Refusal('login.not.session', { 
 
 /**
  * Whose token it is. @param touch whether the call counts as a sign of life.
- * @throws Refusal `login.not.session` with `{ reason }`: superseded, expired, ended or closed.
+ * The account's status and what is due of its password are those of this moment, whatever they were at the sign-in.
+ * @throws Refusal `login.not.session` with `{ reason }`: superseded, expired, ended, closed, password or locked.
  */
 export const sessionOf = async (
   { database, db, clock, hub }: Pick<Deps, 'database' | 'db' | 'clock' | 'hub'>,
@@ -93,10 +116,15 @@ export const sessionOf = async (
   if (row.is_ended) throw gone(row.end_reason ?? 'ended');
   const now = clock.now();
   const idle = now - Number(row.seen_at);
-  if (now >= Number(row.expires_at) || idle >= SESSION.idle) {
-    const ended = await endSessions(db, row.member_id, 'expired', now);
+  const over = row.is_locked
+    ? 'locked'
+    : now >= Number(row.expires_at) || idle >= SESSION.idle
+      ? 'expired'
+      : null;
+  if (over) {
+    const ended = await endSessions(db, row.member_id, over, now);
     hub.publish(ended.map((sessionId) => endedSignal(row.member_id, sessionId)));
-    throw gone('expired');
+    throw gone(over);
   }
   if (touch && idle >= SESSION.seenEvery)
     await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.id));
@@ -107,6 +135,20 @@ export const sessionOf = async (
     type: row.type,
     changeDue: row.change_due,
   };
+};
+
+/**
+ * Looks again, in the transaction of what the session asks for: hashing a password takes long enough for a lock to come.
+ * @throws Refusal `login.not.session` with `{ reason }`.
+ */
+export const checkStillLive = async (tx: Db, { id }: Pick<Session, 'id'>): Promise<void> => {
+  const [row] = await rowsOf<{ end_reason: EndReason | null; is_ended: boolean; is_locked: boolean }>(
+    tx,
+    sql`select s.end_reason, s.ended_at is not null as is_ended, m.status = 'locked' as is_locked
+      from sessions s join members m on m.id = s.member_id where s.id = ${id}`,
+  );
+  if (!row || row.is_ended) throw gone(row?.end_reason ?? 'ended');
+  if (row.is_locked) throw gone('locked');
 };
 
 export const endedSignal = (memberId: number, sessionId: string) =>

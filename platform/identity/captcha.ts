@@ -120,7 +120,7 @@ const ticketOf = (random: Parts['random'], lotNumber: string, passToken: string,
   gen_time: String(Math.floor(now / 1000)),
 });
 
-const reentryScene = (name: string): string => `login ${name.toLowerCase()}`;
+export const reentryScene = (name: string): string => `login ${name.toLowerCase()}`;
 
 /** A check passed by other means: who has just set a password signs in with it once without a puzzle (PWD-03, FGT-04). */
 export const reentryTicket = async (

@@ -40,6 +40,7 @@ export const changeOwnPassword = async (
   await giveBack(deps.db, limit.key);
   return setPassword(deps, person, newPassword, {
     reason: 'ended',
+    from: call,
     // Of two changes at the same moment the second finds its session over, as it would a moment later.
     alongside: async (tx) => {
       const same = await rowsOf(

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { sendLoginCode } from '#contract/verification.ts';
 import { CODES } from '../config.ts';
-import { deliver } from '../console/outbox.ts';
+import { deliver, redact } from '../console/outbox.ts';
 import type { Db } from '../db/open.ts';
 import { verificationCodes } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
@@ -17,6 +17,9 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
 export type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
 const MINUTE = 60_000;
+
+/** By which the outbox knows a code; the number as in `numberOf`. */
+export const referenceOfCode = (purpose: Purpose, number: string): string => `code:${purpose}:${number}`;
 
 const hashOfCode = (secret: string, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('hex');
@@ -54,7 +57,15 @@ export const sendCode = async (
       sentAt: now,
       expiresAt: now + CODES.life,
     });
-    const message = { channel: 'sms', recipient: `+${number}`, body, purpose, createdAt: now } as const;
+    const kept = { secret: code, secretUntil: now + CODES.life, reference: referenceOfCode(purpose, number) };
+    const message = {
+      channel: 'sms',
+      recipient: `+${number}`,
+      body,
+      purpose,
+      createdAt: now,
+      ...kept,
+    } as const;
     await deliver(tx, message, isMeant);
   });
   return { expiredMinutes: CODES.pause / MINUTE, remainingMs: CODES.pause };
@@ -104,6 +115,7 @@ export const useCode = async (db: Db, id: string, now: number): Promise<void> =>
         gt(verificationCodes.expiresAt, now),
       ),
     )
-    .returning({ id: verificationCodes.id });
+    .returning({ purpose: verificationCodes.purpose, phone: verificationCodes.phone });
   if (used.length === 0) throw new Refusal('sms_code_expired');
+  for (const { purpose, phone } of used) await redact(db, referenceOfCode(purpose, phone));
 };

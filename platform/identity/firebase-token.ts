@@ -17,6 +17,8 @@ export interface FirebaseIdentity {
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
+  /** When, to the second, in epoch ms. */
+  readonly provedAt: number;
   /** The very sign-in that the token tells of: a refreshed token has the same. */
   readonly proof: string;
 }
@@ -76,6 +78,7 @@ export const readIdToken = async (
     email,
     isEmailVerified: email_verified,
     name,
+    provedAt: at * 1000,
     proof: hashOf(`${firebase.projectId}\n${sub}\n${at}\n${claims.output.sign_in_id}`),
   };
 };

@@ -1,15 +1,20 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { PASSWORD } from '../config.ts';
+import { redact } from '../console/outbox.ts';
 import type { Db } from '../db/open.ts';
 import { members, passwordHistory } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
+import type { Call } from '../http/call.ts';
 import { endedSignal, endSessions, type EndReason } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
 import { reentryTicket } from './captcha.ts';
 import common from './common-passwords.json' with { type: 'json' };
+import { notifyOwner } from './owner-notice.ts';
+import { voidPendingSignIns } from './pending-sign-ins.ts';
 import type { Person } from './person.ts';
 import { accountProblem } from './register-rules.ts';
-import { isTemporary } from './temporary-password.ts';
+import { recordSecurity } from './security-log.ts';
+import { isTemporary, referenceOfTemporary } from './temporary-password.ts';
 
 const COMMON = new Set(common.passwords.flatMap((line) => line.split(' ')));
 
@@ -60,15 +65,20 @@ export const rememberPassword = async (
 };
 
 /**
- * Sets a new password and ends every session of the account. `alongside` happens in the same transaction, or nothing
+ * Sets a new password and ends every session of the account, and every sign-in that has been begun. `alongside` happens in the same transaction, or nothing
  * does. @returns the name, and a check already passed for the sign-in that follows (PWD-03, FGT-04).
- * @throws Refusal fields_invalid, password_too_common, password_reused.
+ * @throws Refusal fields_invalid, password_too_common, password_reused, account_locked.
  */
 export const setPassword = async (
   deps: Deps,
   person: Person,
   password: string,
-  options: { readonly reason: EndReason; readonly alongside?: (tx: Db, now: number) => Promise<void> },
+  options: {
+    /** `ended` where who is signed in changed it, `password` where a phone won it back. */
+    readonly reason: EndReason & ('ended' | 'password');
+    readonly from: Call;
+    readonly alongside?: (tx: Db, now: number) => Promise<void>;
+  },
 ) => {
   checkRule(deps, password);
   if (isGuessedFirst(password, person.account)) throw new Refusal('password_too_common');
@@ -82,7 +92,7 @@ export const setPassword = async (
     if (person.passwordHash)
       await rememberPassword(tx, person.id, person.passwordHash, person.passwordChangedAt ?? 0);
     await rememberPassword(tx, person.id, passwordHash, now);
-    await tx
+    const set = await tx
       .update(members)
       .set({
         passwordHash,
@@ -92,7 +102,29 @@ export const setPassword = async (
         temporaryPasswordHash: null,
         temporaryPasswordExpiresAt: null,
       })
-      .where(eq(members.id, person.id));
+      .where(and(eq(members.id, person.id), eq(members.status, 'active')))
+      .returning({ id: members.id });
+    if (set.length === 0) throw new Refusal('account_locked');
+    await voidPendingSignIns(tx, person, ['secondStep', 'reset'], now);
+    await redact(tx, referenceOfTemporary(person.id));
+    const wasReset = options.reason === 'password';
+    await recordSecurity(tx, {
+      at: now,
+      kind: wasReset ? 'password.reset' : 'password.changed',
+      memberId: person.id,
+      from: options.from,
+    });
+    await notifyOwner(tx, {
+      kind: 'newPassword',
+      memberId: person.id,
+      at: now,
+      from: options.from,
+      ...(wasReset
+        ? { provedBy: 'sms' as const }
+        : person.isPasswordDefault && person.temporaryPassword
+          ? { provedBy: 'email' as const }
+          : {}),
+    });
     return endSessions(tx, person.id, options.reason, now);
   });
   deps.hub.publish(ended.map((sessionId) => endedSignal(person.id, sessionId)));

@@ -9,6 +9,7 @@ import type { LoginRequest } from './login.ts';
 import { checkOffered, isModuleOn } from './offered.ts';
 import { findByName, type Person } from './person.ts';
 import { placesOf } from './places.ts';
+import { recordLimit } from './security-log.ts';
 import { askForSecondStep } from './second-step.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
@@ -60,7 +61,7 @@ const recognise = async (
   if (!candidate) return null;
   if (isOwn) return candidate;
   if (!isMailed || !(await spendTemporary(deps.db, candidate, deps.clock.now()))) return null;
-  return { ...candidate, isPasswordDefault: true };
+  return { ...candidate, isPasswordDefault: true, passwordHash: null };
 };
 
 /**
@@ -84,7 +85,17 @@ export const signInByPassword = async (
   const places = placesOf(call.network, request.loginDeviceId);
   const candidate = await findByName(db, name, places);
   const limits = limitsOf(name, call.network, candidate?.isKnown ?? false);
-  for (const limit of limits) await take(db, limit, now);
+  for (const limit of limits)
+    await take(db, limit, now).catch(async (error: unknown) => {
+      await recordLimit(db, limit.key, {
+        at: now,
+        kind: 'signIn.limited',
+        memberId: candidate?.id ?? null,
+        from: call,
+        detail: { account: name },
+      });
+      throw error;
+    });
   const person = await recognise(deps, candidate, request.password);
   if (!person) {
     await mark(db, dueKeysOf(name, call.network), now);
@@ -94,7 +105,7 @@ export const signInByPassword = async (
   if (person.status === 'locked') throw new Refusal('account_locked');
   await checkBindable(db, person, identity);
   if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
-    await askForSecondStep(deps, person, person.phone, call);
+    await askForSecondStep(deps, person, person.phone, call, 'password');
   if (identity) await db.transaction((tx) => bind(tx, person, identity, now));
   return enter(deps, person, call, { by: 'password', places });
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { KNOWN_PLACES } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { knownPlaces } from '../db/schema/people.ts';
@@ -15,6 +15,24 @@ export const placesOf = (network: string, deviceId: string | undefined): Place[]
     ? [{ kind: 'device' as const, valueHash: hashOf(`device ${deviceId}`) }]
     : []),
 ];
+
+/** Whether the account has signed in from one of these. */
+export const isPlaceKnown = async (db: Db, memberId: number, places: readonly Place[]): Promise<boolean> => {
+  const known = await db
+    .select({ kind: knownPlaces.kind })
+    .from(knownPlaces)
+    .where(
+      and(
+        eq(knownPlaces.memberId, memberId),
+        inArray(
+          knownPlaces.valueHash,
+          places.map(({ valueHash }) => valueHash),
+        ),
+      ),
+    )
+    .limit(1);
+  return known.length > 0;
+};
 
 /** Where an account has signed in from; the oldest give way, so that who travels is not known everywhere for ever. */
 export const rememberPlaces = async (

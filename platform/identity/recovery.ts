@@ -15,7 +15,8 @@ import { hasEvidence, provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
 import { placesOf, rememberPlaces } from './places.ts';
 import { accountProblem } from './register-rules.ts';
-import { hashOfTemporary, makeTemporaryPassword } from './temporary-password.ts';
+import { recordSecurity } from './security-log.ts';
+import { hashOfTemporary, makeTemporaryPassword, referenceOfTemporary } from './temporary-password.ts';
 
 const MINUTE = 60_000;
 
@@ -38,7 +39,7 @@ const findMailbox = async (db: Db, username: string, email: string) => {
 export const mailPassword = async (
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings'>,
   { username, email }: ParsedRequestOf<typeof requestPasswordMail>,
-  call: Pick<Call, 'network' | 'language'>,
+  call: Pick<Call, 'network' | 'language' | 'ip' | 'device'>,
 ): Promise<AnswerOf<typeof requestPasswordMail>> => {
   const { db, clock, random } = deps;
   if (accountProblem(deps, 'username', username))
@@ -65,8 +66,13 @@ export const mailPassword = async (
       body,
       purpose: 'password',
       createdAt: now,
+      secret: password,
+      secretUntil: now + PASSWORD.mailedLife,
+      reference: referenceOfTemporary(found?.id ?? 0),
     } as const;
     await deliver(tx, message, found !== undefined);
+    // Of an address that nobody has as well: the same work for both.
+    await recordSecurity(tx, { at: now, kind: 'password.mailed', memberId: found?.id ?? null, from: call });
   });
   return null;
 };
@@ -76,7 +82,7 @@ export const mailPassword = async (
  * (FGT-02). What proves the number stays good until a password
  * is taken. Who proved the phone is known at this place from then on.
  * @throws Refusal fields_invalid, request_param_err, sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, password_too_common,
- * password_reused.
+ * password_reused, account_locked.
  */
 export const setPasswordByCode = async (
   deps: Deps,
@@ -95,6 +101,7 @@ export const setPasswordByCode = async (
   if (!person) throw new Refusal('sms_code_expired');
   const answer = await setPassword(deps, person, newPassword, {
     reason: 'password',
+    from: call,
     alongside: async (tx, now) => {
       await takeProof(tx, now);
       await rememberPlaces(tx, person.id, placesOf(call.network, loginDeviceId), now);

@@ -11,21 +11,25 @@ import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
 import { sendCode } from './codes.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
+import { credentialsOf } from './pending-sign-ins.ts';
 import { findById, type Person } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
 import { maskedNumber, type Phone } from './phones.ts';
 import { placesOf } from './places.ts';
+import { recordSecurity } from './security-log.ts';
 import { bind, identityIn, takeBound } from './social-binding.ts';
 
 /**
- * The password was right, the place is new: no session yet, but a ticket to prove the phone with (LOG-23).
+ * The password was right (or the provider sure), the place is new: no session yet, but a ticket to prove the phone with
+ * (LOG-23). It holds while password and phone stay what they are, and the second step has to be of the same kind.
  * @throws Refusal `login_verify_required`, always.
  */
 export const askForSecondStep = async (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   person: Person,
   phone: Phone,
-  call: Pick<Call, 'ip'>,
+  call: Pick<Call, 'ip' | 'device'>,
+  openedBy: 'password' | 'provider',
 ): Promise<never> => {
   const ticket = random(32).toString('base64url');
   const now = clock.now();
@@ -35,7 +39,10 @@ export const askForSecondStep = async (
     address: call.ip,
     createdAt: now,
     expiresAt: now + SECOND_STEP.life,
+    credentials: credentialsOf(person),
+    openedBy,
   });
+  await recordSecurity(db, { at: now, kind: 'secondStep.asked', memberId: person.id, from: call });
   const due: SecondStepDue = { mobileNum: maskedNumber(phone), ticket };
   throw new Refusal('login_verify_required', due);
 };
@@ -51,14 +58,12 @@ const findWaiting = async (
   db: Db,
   ticket: string,
   now: number,
-): Promise<{ person: Person; phone: Phone }> => {
-  const [waiting] = await db
-    .select({ memberId: loginVerifications.memberId })
-    .from(loginVerifications)
-    .where(isLive(ticket, now));
+): Promise<{ person: Person; phone: Phone; openedBy: 'password' | 'provider' }> => {
+  const [waiting] = await db.select().from(loginVerifications).where(isLive(ticket, now));
   const person = waiting && (await findById(db, waiting.memberId));
-  if (!person?.phone) throw tooLate();
-  return { person, phone: person.phone };
+  if (!person?.phone || person.status === 'locked' || waiting?.credentials !== credentialsOf(person))
+    throw tooLate();
+  return { person, phone: person.phone, openedBy: waiting.openedBy };
 };
 
 /** A code to the number that the account has. @throws Refusal TOO_MANY_REQUESTS, sms_code_expired. */
@@ -85,9 +90,10 @@ export const signInBySecondStep = async (
   const { db, clock } = deps;
   if (!hasEvidence(deps, request)) throw new Refusal('request_param_err', { fields: ['verificationCode'] });
   const now = clock.now();
-  const { person, phone } = await findWaiting(db, request.ticket, now);
+  const { person, phone, openedBy } = await findWaiting(db, request.ticket, now);
   const identity = await identityIn(deps, request);
-  const isSocial = request.type === 'firebase';
+  const isSocial = openedBy === 'provider';
+  if (isSocial !== (request.type === 'firebase')) throw new Refusal('bad_credentials', { captcha: false });
   if (!isSocial && person.account.toLowerCase() !== request.username.toLowerCase())
     throw new Refusal('bad_credentials', { captcha: false });
   const takeProof = await provePhone(deps, 'secondStep', phone, request);
@@ -100,6 +106,7 @@ export const signInBySecondStep = async (
     if (taken.length === 0) throw tooLate();
     if (isSocial) await takeBound(tx, person, identity, now);
     else if (identity) await bind(tx, person, identity, now);
+    await recordSecurity(tx, { at: now, kind: 'secondStep.passed', memberId: person.id, from: call });
   });
   return enter(deps, person, call, {
     by: isSocial ? 'provider' : 'password',

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { PHONE_CHANNEL } from '#contract/firebase.ts';
-import type { Db } from '../db/open.ts';
+import { SESSION } from '../config.ts';
+import { rowsOf, type Db } from '../db/open.ts';
 import { socialBindings } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,6 +12,7 @@ import { checkOffered } from './offered.ts';
 import type { Person } from './person.ts';
 
 const MEMBER = 0;
+const SECOND = 1000;
 
 type Given = Pick<LoginRequest, 'firebaseIdToken' | 'firebaseChannel' | 'socialIdToken' | 'socialChannel'>;
 type Whom = Pick<Person, 'id' | 'type'>;
@@ -48,6 +50,26 @@ export const boundTo = async (db: Db, identity: FirebaseIdentity): Promise<numbe
     .from(socialBindings)
     .where(isOf(identity));
   return bound?.memberId ?? null;
+};
+
+/**
+ * What was proved at a provider opens no session once the person has signed out, a password was set, or the operator
+ * has ended their sessions: who comes after that proves it anew. Providers tell the second only.
+ * @throws Refusal `social_proof_expired`.
+ */
+export const checkNotOverdue = async (
+  db: Db,
+  memberId: number,
+  { provedAt }: Pick<FirebaseIdentity, 'provedAt'>,
+): Promise<void> => {
+  const [over] = await rowsOf(
+    db,
+    sql`select 1 where ${provedAt + SECOND}::bigint <= greatest(
+      (select password_changed_at from members where id = ${memberId}),
+      (select max(ended_at) from sessions where member_id = ${memberId} and created_at >= ${provedAt - SESSION.absolute}
+        and end_reason in ('ended', 'password', 'closed', 'locked')))`,
+  );
+  if (over) throw new Refusal('social_proof_expired');
 };
 
 /** Takes what the token proves and notes that it was of use. @throws Refusal `social_proof_expired`. */
@@ -97,5 +119,6 @@ export const takeBound = async (
 ): Promise<void> => {
   if (!identity || (await boundTo(tx, identity)) !== person.id) throw new Refusal('bind_customer_required');
   checkMember(person);
+  await checkNotOverdue(tx, person.id, identity);
   await spend(tx, identity, now);
 };

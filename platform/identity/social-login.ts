@@ -9,7 +9,7 @@ import { checkOffered, isModuleOn } from './offered.ts';
 import { findById } from './person.ts';
 import { placesOf } from './places.ts';
 import { askForSecondStep } from './second-step.ts';
-import { boundTo, checkMember, identityIn, spend } from './social-binding.ts';
+import { boundTo, checkMember, checkNotOverdue, identityIn, spend } from './social-binding.ts';
 
 /**
  * Signs in by who somebody is at a provider, who has looked at them: no slider, no change of a password; from a new
@@ -40,8 +40,9 @@ export const signInBySocial = async (
   if (!person) throw new Refusal('bind_customer_required');
   checkMember(person);
   if (person.status === 'locked') throw new Refusal('account_locked');
+  await checkNotOverdue(db, person.id, identity);
   if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
-    await askForSecondStep(deps, person, person.phone, call);
+    await askForSecondStep(deps, person, person.phone, call, 'provider');
   await db.transaction((tx) => spend(tx, identity, now));
   return enter(deps, person, call, { by: 'provider', places });
 };

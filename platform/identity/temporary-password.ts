@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
+import { redact } from '../console/outbox.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import type { RandomBytes } from '../deps.ts';
 import { hashOf } from '../http/tokens.ts';
+import { voidPendingSignIns } from './pending-sign-ins.ts';
 import type { Person } from './person.ts';
 
 /** Without letters and digits that look alike: it is copied by eye from a mail on another screen. */
@@ -18,6 +20,9 @@ export const makeTemporaryPassword = (random: RandomBytes): string => {
 export const hashOfTemporary = (memberId: number, password: string): string =>
   hashOf(`temporary ${memberId} ${password}`);
 
+/** By which the outbox knows a mailed password. */
+export const referenceOfTemporary = (memberId: number): string => `password:${memberId}`;
+
 /** Whether this is the mailed password, spent or not; the same work for a person without one, and for nobody. */
 export const isTemporary = (person: Person | undefined, password: string): boolean => {
   const given = hashOfTemporary(person?.id ?? 0, password);
@@ -28,17 +33,22 @@ export const isTemporary = (person: Person | undefined, password: string): boole
  * Spends the mailed password: from now on it opens nothing more, the forgotten one is gone, and a new one is due.
  * @returns whether it was still good.
  */
-export const spendTemporary = async (db: Db, person: Person, now: number): Promise<boolean> => {
-  const spent = await db
-    .update(members)
-    .set({ passwordHash: null, isPasswordDefault: true, temporaryPasswordExpiresAt: 0 })
-    .where(
-      and(
-        eq(members.id, person.id),
-        eq(members.temporaryPasswordHash, person.temporaryPassword?.hash ?? ''),
-        gt(members.temporaryPasswordExpiresAt, now),
-      ),
-    )
-    .returning({ id: members.id });
-  return spent.length > 0;
-};
+export const spendTemporary = (db: Db, person: Person, now: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const spent = await tx
+      .update(members)
+      .set({ passwordHash: null, isPasswordDefault: true, temporaryPasswordExpiresAt: 0 })
+      .where(
+        and(
+          eq(members.id, person.id),
+          eq(members.temporaryPasswordHash, person.temporaryPassword?.hash ?? ''),
+          gt(members.temporaryPasswordExpiresAt, now),
+        ),
+      )
+      .returning({ id: members.id });
+    if (spent.length === 0) return false;
+    // Whoever has begun a sign-in with the forgotten one does not end it.
+    await voidPendingSignIns(tx, person, ['secondStep'], now);
+    await redact(tx, referenceOfTemporary(person.id));
+    return true;
+  });

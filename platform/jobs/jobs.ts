@@ -2,6 +2,7 @@ import { settlement } from '../contracts/settle.ts';
 import type { Deps } from '../deps.ts';
 import { autoReceiveJob } from './auto-receive.ts';
 import { expireDeposits, tellPayments } from './expire-deposits.ts';
+import { sweepSecurityJob } from './sweep-security.ts';
 import { sweepUploadsJob } from './sweep-uploads.ts';
 
 /** Work that is due by the platform's clock and that nobody asks for. */
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   tellPayments,
   autoReceiveJob,
   sweepUploadsJob,
+  sweepSecurityJob,
 ];
 
 /** Runs them one after the other, now. @returns how much each did, by name. */

@@ -59,7 +59,14 @@ export type WalletMove = {
   readonly currency: string;
   readonly at: number;
 } & (
-  | { readonly op: 'bet'; readonly amount: bigint; readonly playSession: string; readonly idle: number }
+  | {
+      readonly op: 'bet';
+      readonly amount: bigint;
+      readonly playSession: string;
+      readonly idle: number;
+      /** Whether an expired password ends play; it does where nothing is said. */
+      readonly expiredHolds?: boolean;
+    }
   | { readonly op: 'settle'; readonly bet: string; readonly amount: bigint; readonly detail: object | null }
   | { readonly op: 'cancel'; readonly bet: string }
 );

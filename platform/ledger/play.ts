@@ -1,9 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CURRENCY } from '../config.ts';
 import { accounts, playSessions } from '../db/schema/money.ts';
-import { sessions } from '../db/schema/people.ts';
+import { members, sessions } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
+import { expiredHolds } from '../http/change-due.ts';
 
 const hmac = (secret: string, ...parts: (string | number)[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('hex');
@@ -31,17 +32,35 @@ export interface Play {
   readonly currency: string;
 }
 
-/** Opens a game for a member: the vendor may take bets while the login lasts. Null when the member is signed out. */
+/**
+ * Opens a game for a member: the vendor may take bets while the login lasts. Null when the member is signed out (or
+ * signed in anew since the launch, where `sessionId` says which it was), locked, or must change a password first.
+ */
 export const openPlay = async (
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
-  play: { readonly memberId: number; readonly vendor: string; readonly gameId: string },
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>,
+  play: {
+    readonly memberId: number;
+    readonly vendor: string;
+    readonly gameId: string;
+    readonly sessionId?: string;
+  },
 ): Promise<Play | null> => {
-  const { memberId, vendor, gameId } = play;
+  const { db, clock, secret } = deps;
+  const { memberId, vendor, gameId, sessionId } = play;
   const [login] = await db
     .select({ sessionId: sessions.id, accountId: accounts.id })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.memberId, sessions.memberId), eq(accounts.currency, CURRENCY.code)))
-    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)));
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        sql`session_may_play(${members.status}, session_change_due(${sessions.openedBy}, ${sessions.changeDue},
+          ${members.isPasswordDefault}, ${members.isPasswordExpired}), ${expiredHolds(deps)}::boolean)`,
+      ),
+    );
   if (!login) return null;
   const id = randomUUID();
   await db.insert(playSessions).values({ id, ...login, vendor, gameId, createdAt: clock.now() });

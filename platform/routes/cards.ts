@@ -12,6 +12,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { memberOf, realMemberOf } from '../http/call.ts';
 import { serve, servePrepared, type Route } from '../http/serve.ts';
+import { noteNewCard, notingNewPayment } from '../identity/change-notes.ts';
 import { cardsOf, dropCard, keepCard, presentCard } from '../withdrawals/cards.ts';
 import {
   changePayment,
@@ -30,7 +31,11 @@ export const cardRoutes = (deps: Deps): readonly Route[] => [
   servePrepared(
     addCard,
     ({ password }, call) => checkPayment(deps, realMemberOf(call).memberId, password),
-    (request, call) => keepCard(deps, call.db, memberOf(call).memberId, request),
+    async (request, call) => {
+      const kept = await keepCard(deps, call.db, memberOf(call).memberId, request);
+      await noteNewCard(deps, call, kept.cardNumber);
+      return kept;
+    },
   ),
 
   servePrepared(
@@ -49,9 +54,15 @@ export const cardRoutes = (deps: Deps): readonly Route[] => [
 
   serve(hasPaymentPassword, (_request, call) => hasPayment(deps, memberOf(call).memberId)),
 
-  serve(setPaymentPassword, (request, call) => setFirstPayment(deps, call, request)),
+  serve(setPaymentPassword, (request, call) =>
+    notingNewPayment(deps, call, setFirstPayment(deps, call, request)),
+  ),
 
-  serve(changePaymentPassword, (request, call) => changePayment(deps, call, request)),
+  serve(changePaymentPassword, (request, call) =>
+    notingNewPayment(deps, call, changePayment(deps, call, request)),
+  ),
 
-  serve(resetPaymentPassword, (request, call) => resetPayment(deps, call, request)),
+  serve(resetPaymentPassword, (request, call) =>
+    notingNewPayment(deps, call, resetPayment(deps, call, request)),
+  ),
 ];

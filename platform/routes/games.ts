@@ -113,6 +113,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => [
     const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;
     const ticket = await issueTicket(deps, call.db, {
       memberId: member.memberId,
+      sessionId: member.id,
       gameId: game.id,
       language,
     });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { endSession, listSessions } from '#contract/account-sessions.ts';
 import { login, loginFreePlay, verifyLogin } from '#contract/login.ts';
 import { getAvatar, getMemberInfo, listIcons, logout, setIcon } from '#contract/session.ts';
 import { members } from '../db/schema/people.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { endSessions, endedSignal } from '../http/tokens.ts';
+import { endOwnSessions, sessionsOf } from '../identity/account-sessions.ts';
 import { AVATARS, chooseAvatar } from '../identity/avatars.ts';
 import { startFreePlay } from '../identity/free-play.ts';
 import { signIn } from '../identity/login.ts';
@@ -37,6 +39,10 @@ export const sessionRoutes = (deps: Deps): readonly Route[] => [
     },
     { isAlwaysOpen: true, isBeforeChange: true },
   ),
+
+  serve(listSessions, (_request, call) => sessionsOf(deps, call)),
+
+  serve(endSession, (request, call) => endOwnSessions(deps, call, request)),
 
   serve(
     getMemberInfo,

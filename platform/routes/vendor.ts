@@ -14,6 +14,7 @@ import {
 } from '../games/vendor-contract.ts';
 import { createReplayGuard, verify } from '../games/vendor-signature.ts';
 import { readText } from '../http/body.ts';
+import { expiredHolds } from '../http/change-due.ts';
 import type { Env } from '../http/mount.ts';
 import type { WalletMove, WalletMoved } from '../ledger/ledger.ts';
 import { accountOf, vendorSecret } from '../ledger/play.ts';
@@ -37,8 +38,11 @@ const answer = (body: object, status = 200): Response =>
   });
 
 const FIND = `select (a.balance - a.held)::text as balance,
-    p.ended_at is null and s.ended_at is null and s.expires_at > $3 and s.seen_at > $4 as is_live
+    p.ended_at is null and s.ended_at is null and s.expires_at > $3 and s.seen_at > $4
+      and session_may_play(m.status,
+        session_change_due(s.opened_by, s.change_due, m.is_password_default, m.is_password_expired), $7) as is_live
   from accounts a join play_sessions p on p.account_id = a.id join sessions s on s.id = p.session_id
+    join members m on m.id = s.member_id
   where a.id = $1 and p.id::text = $2 and p.vendor = $5 and a.currency = $6`;
 
 /** The wallet as vendors see it: four signed calls (games/vendor-contract.ts) onto the ledger. */
@@ -86,7 +90,14 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
       const { amount, playSession } = request;
       return movement(
         request,
-        await moved({ ...common(vendor, request), op: 'bet', amount, playSession, idle: SESSION.idle }),
+        await moved({
+          ...common(vendor, request),
+          op: 'bet',
+          amount,
+          playSession,
+          idle: SESSION.idle,
+          expiredHolds: expiredHolds(deps),
+        }),
       );
     },
     settle: async (vendor, body) => {
@@ -106,7 +117,15 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
       const request = v.parse(BalanceRequest, body);
       const now = clock.now();
       const account = named(vendor, request.account);
-      const values = [account, request.playSession, now, now - SESSION.idle, vendor, request.currency];
+      const values = [
+        account,
+        request.playSession,
+        now,
+        now - SESSION.idle,
+        vendor,
+        request.currency,
+        expiredHolds(deps),
+      ];
       const [row] = await database.run('vendor_balance', FIND, values);
       if (!row?.is_live) throw new VendorNo('session_ended');
       return { status: 'ok', currency: request.currency, balance: BigInt(row.balance as string) };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as jose from 'jose';
 import { FIREBASE } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -10,6 +10,13 @@ export interface StandInAccount {
   /** Who it is there. */
   readonly subject: string;
   readonly email: string;
+}
+
+/** What a stand-in says: who it is, and when and in which visit they said so. */
+export interface StandInWord extends StandInAccount {
+  /** Seconds. */
+  readonly at: number;
+  readonly visit: string;
 }
 
 const issuerOf = (provider: string): string => `https://stand-in.invalid/${provider}`;
@@ -29,6 +36,7 @@ export const providerToken = async (
     .setIssuer(issuerOf(provider))
     .setAudience(STAND_IN_CLIENT)
     .setSubject(subjectOf(provider, email))
+    .setJti(randomUUID())
     .setIssuedAt(now)
     .setExpirationTime(now + FIREBASE.proofLife / 1000)
     .sign(key.privateKey);
@@ -39,18 +47,19 @@ export const readProviderToken = async (
   { clock }: Pick<Deps, 'clock'>,
   { keyOf }: Pick<Firebase, 'keyOf'>,
   { provider, token, nonce }: { readonly provider: string; readonly token: string; readonly nonce: string },
-): Promise<StandInAccount | null> => {
+): Promise<StandInWord | null> => {
   try {
     const { payload } = await jose.jwtVerify(token, keyOf, {
       algorithms: ['RS256'],
       issuer: issuerOf(provider),
       audience: STAND_IN_CLIENT,
-      requiredClaims: ['sub', 'exp', 'nonce', 'email'],
+      requiredClaims: ['sub', 'iat', 'exp', 'jti', 'nonce', 'email'],
       currentDate: new Date(clock.now()),
     });
     const digest = createHash('sha256').update(nonce).digest('hex');
     if (payload['nonce'] !== digest) return null;
-    return { subject: payload.sub ?? '', email: String(payload['email']) };
+    const { sub = '', iat = 0, jti = '' } = payload;
+    return { subject: sub, email: String(payload['email']), at: iat, visit: jti };
   } catch {
     return null;
   }

@@ -11,11 +11,14 @@ import {
 } from '#contract/uploads.ts';
 import { UPLOADS } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
-import { uploads } from '../db/schema/uploads.ts';
+import { uploadChunks, uploads } from '../db/schema/uploads.ts';
 import type { Deps } from '../deps.ts';
 import { take } from '../identity/limits.ts';
 import { Refusal } from '../refusal.ts';
+import { PictureError } from './essentials.ts';
 import { imageType } from './image-type.ts';
+import type { CleanPicture } from './pictures.ts';
+import { bookUsage, takeBytes } from './quota.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 type Progress = AnswerOf<typeof createUpload>;
@@ -58,9 +61,24 @@ const findOwn = async (db: Db, memberId: number, id: string, lock?: 'update' | '
   return upload;
 };
 
-/** @throws Refusal fields_invalid, TOO_MANY_REQUESTS. */
+/** Takes away what a member has begun most long ago, beyond what may be begun; but none that is just being sent. */
+const dropOldest = async (tx: Db, memberId: number, newest: string): Promise<void> => {
+  const dropped = await rowsOf<{ size: number }>(
+    tx,
+    sql`delete from uploads where id in (
+        select id from uploads where member_id = ${memberId} and finished_at is null and id <> ${newest}
+        order by created_at desc, id offset ${UPLOADS.unfinished - 1} for update skip locked)
+      returning size::int as size`,
+  );
+  await bookUsage(
+    tx,
+    dropped.map(({ size }) => ({ memberId, bytes: -size })),
+  );
+};
+
+/** @throws Refusal fields_invalid, also for more than may be kept; TOO_MANY_REQUESTS. */
 export const openUpload = async (
-  { db, clock }: Deps,
+  { db, clock, settings }: Deps,
   memberId: number,
   { purpose, size, type }: ParsedRequestOf<typeof createUpload>,
 ): Promise<Progress> => {
@@ -68,11 +86,17 @@ export const openUpload = async (
   if (size > UPLOAD_LIMIT) refuse('upload_too_large');
   const now = clock.now();
   await take(db, { key: `upload:${memberId}`, window: UPLOADS.window, most: UPLOADS.most }, now);
-  const [upload] = await db
-    .insert(uploads)
-    .values({ id: randomUUID(), memberId, purpose, size, createdAt: now })
-    .returning();
-  return progressOf(db, upload as Upload);
+  return db.transaction(async (tx) => {
+    await takeBytes(tx, memberId, size, now);
+    const id = randomUUID();
+    const [upload] = await tx
+      .insert(uploads)
+      .values({ id, memberId, purpose, size, createdAt: now })
+      .returning();
+    await bookUsage(tx, [{ memberId, bytes: size }], settings.current().uploads);
+    await dropOldest(tx, memberId, id);
+    return progressOf(tx, upload as Upload);
+  });
 };
 
 export const uploadProgress = async ({ db }: Deps, memberId: number, id: string): Promise<Progress> =>
@@ -87,15 +111,16 @@ export const keepChunk = ({ db }: Deps, memberId: number, request: ParsedRequest
     const { uploadId, offset, data } = request;
     // Shared: pieces come side by side, and none while the file is being finished.
     const upload = await findOwn(tx, memberId, uploadId, 'share');
+    // Sent once more because the answer was lost: what is kept has other pieces by now.
+    if (upload.finishedAt !== null) return progressOf(tx, upload);
     const bytes = Buffer.from(data, 'base64');
     if (offset % CHUNK !== 0 || bytes.length !== lengthAt(upload.size, offset))
       throw new Refusal('request_param_err', { fields: ['offset', 'data'] });
     // Told at the first piece, not after five megabytes.
     if (offset === 0 && imageType(bytes) === null) refuse('upload_type');
-    if (upload.finishedAt === null)
-      await tx.execute(sql`insert into upload_chunks (upload_id, "offset", bytes)
-        values (${uploadId}, ${offset}, decode(${data}, 'base64'))
-        on conflict (upload_id, "offset") do update set bytes = excluded.bytes`);
+    await tx.execute(sql`insert into upload_chunks (upload_id, "offset", bytes)
+      values (${uploadId}, ${offset}, decode(${data}, 'base64'))
+      on conflict (upload_id, "offset") do update set bytes = excluded.bytes`);
     return progressOf(tx, upload);
   });
 
@@ -108,22 +133,68 @@ export const bytesOf = async (db: Db, id: string): Promise<Buffer> => {
   return Buffer.concat(pieces.map(({ data }) => Buffer.from(data, 'base64')));
 };
 
-/** @throws Refusal not_found, fields_invalid while something is missing, or for what is no picture. */
+const finishedOf = ({ id, type, size, digest }: Upload): AnswerOf<typeof finishUpload> => ({
+  fileId: id,
+  type: type ?? '',
+  size,
+  digest: digest ?? '',
+});
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Puts what was written anew in the place of what came. */
+const keepClean = (
+  { db, clock, settings }: Deps,
+  memberId: number,
+  id: string,
+  { type, bytes, sentDigest }: CleanPicture & { readonly sentDigest: string },
+): Promise<Upload> =>
+  db.transaction(async (tx) => {
+    const upload = await findOwn(tx, memberId, id, 'update');
+    // Another process was faster; both made the same of it.
+    if (upload.finishedAt !== null) return upload;
+    await tx.delete(uploadChunks).where(eq(uploadChunks.uploadId, id));
+    for (let offset = 0; offset < bytes.length; offset += CHUNK)
+      await tx.execute(sql`insert into upload_chunks (upload_id, "offset", bytes)
+        values (${id}, ${offset}, decode(${bytes.subarray(offset, offset + CHUNK).toString('base64')}, 'base64'))`);
+    const [finished] = await tx
+      .update(uploads)
+      .set({ finishedAt: clock.now(), type, size: bytes.length, digest: digestOf(bytes), sentDigest })
+      .where(eq(uploads.id, id))
+      .returning();
+    await bookUsage(tx, [{ memberId, bytes: bytes.length - upload.size }], settings.current().uploads);
+    return finished ?? upload;
+  });
+
+/**
+ * Makes a clean picture of what has come; that is kept, the pieces are not. A file that is none loses its pieces.
+ * @throws Refusal not_found; fields_invalid while something is missing, for what is no picture or too large a one, and
+ * for more than may be kept; TOO_MANY_REQUESTS.
+ */
 export const closeUpload = (
-  { db, clock }: Deps,
+  deps: Deps,
   memberId: number,
   id: string,
 ): Promise<AnswerOf<typeof finishUpload>> =>
-  db.transaction(async (tx) => {
-    const upload = await findOwn(tx, memberId, id, 'update');
-    if (upload.finishedAt !== null)
-      return { fileId: id, type: upload.type ?? '', size: upload.size, digest: upload.digest ?? '' };
-    const whole = await bytesOf(tx, id);
+  deps.pictures.inTurn(String(memberId), async () => {
+    const { db, clock, pictures } = deps;
+    const upload = await findOwn(db, memberId, id);
+    if (upload.finishedAt !== null) return finishedOf(upload);
+    const whole = await bytesOf(db, id);
     if (whole.length !== upload.size) refuse('upload_unfinished');
-    const type = imageType(whole) ?? refuse('upload_type');
-    const digest = createHash('sha256').update(whole).digest('hex');
-    await tx.update(uploads).set({ finishedAt: clock.now(), type, digest }).where(eq(uploads.id, id));
-    return { fileId: id, type, size: upload.size, digest };
+    await take(
+      db,
+      { key: `upload-decode:${memberId}`, window: UPLOADS.window, most: UPLOADS.most },
+      clock.now(),
+    );
+    try {
+      const picture = await pictures.clean(whole);
+      return finishedOf(await keepClean(deps, memberId, id, { ...picture, sentDigest: digestOf(whole) }));
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      await db.delete(uploadChunks).where(eq(uploadChunks.uploadId, id));
+      return refuse(error.problem);
+    }
   });
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -166,12 +237,30 @@ export const uploadsOf = (db: Db, purpose: Upload['purpose'], subjectId: string)
     .where(and(eq(uploads.purpose, purpose), eq(uploads.subjectId, subjectId)))
     .orderBy(uploads.finishedAt, uploads.id);
 
+/** Files of one look. */
+const SWEEP = 500;
+
 /** Takes away what was begun and came to nothing. @returns how many. */
 export const sweepUploads = async ({ db, clock }: Deps): Promise<number> => {
-  const gone = await rowsOf(
-    db,
-    sql`delete from uploads where subject_id is null and created_at <= ${clock.now() - UPLOADS.life}
-      returning 1`,
-  );
-  return gone.length;
+  const now = clock.now();
+  let swept = 0;
+  for (;;) {
+    const gone = await db.transaction(async (tx) => {
+      const rows = await rowsOf<{ member_id: number; size: number }>(
+        tx,
+        sql`delete from uploads where id in (
+            select id from uploads where subject_id is null and (created_at <= ${now - UPLOADS.life}
+              or (finished_at is null and created_at <= ${now - UPLOADS.unfinishedLife}))
+            order by created_at limit ${SWEEP} for update skip locked)
+          returning member_id, size::int as size`,
+      );
+      await bookUsage(
+        tx,
+        rows.map(({ member_id: memberId, size }) => ({ memberId, bytes: -size })),
+      );
+      return rows.length;
+    });
+    swept += gone;
+    if (gone < SWEEP) return swept;
+  }
 };

@@ -25,13 +25,17 @@ export const parseJson = (text: string): unknown => {
 
 const Reason = v.object({ reason: v.string() });
 
+/** Bad gateway, service unavailable, gateway timeout: the call may have taken effect, so this is no refusal. */
+const OUTAGES: readonly number[] = [502, 503, 504];
+
 /** The error of an answer that says no; tells the rest of the site when the session or the house is closed. */
-export const refusal = (envelope: Envelope, token: string | null): ServiceError => {
+export const refusal = (envelope: Envelope, token: string | null, status: number): ServiceError => {
   const code = String(envelope.errorCode ?? envelope.code ?? 'unknown_error');
   // Gateways end their words with a trace number that helps nobody here.
   const serverMessage = envelope.message?.replace(/\s*\(#\d+\)\s*$/, '') || null;
   const more = { serverMessage, detail: envelope.value };
-  if ((MAINTENANCE_CODES as readonly string[]).includes(code)) reportWireEvent({ type: 'house.closed' });
+  const isClosed = (MAINTENANCE_CODES as readonly string[]).includes(code);
+  if (isClosed) reportWireEvent({ type: 'house.closed' });
   const isEnd = (SESSION_CODES as readonly string[]).includes(code);
   // A late answer to an older token says nothing about the session that has begun since.
   if (token && token === readSession('token')) {
@@ -39,5 +43,6 @@ export const refusal = (envelope: Envelope, token: string | null): ServiceError 
     if (isEnd) reportWireEvent({ type: 'session.ended', code, reason });
     if (code === CHANGE_CODE) reportWireEvent({ type: 'password.due', reason });
   }
-  return new ServiceError(isEnd ? 'unauthorised' : 'refused', code, more);
+  if (isEnd) return new ServiceError('unauthorised', code, more);
+  return new ServiceError(OUTAGES.includes(status) && !isClosed ? 'unavailable' : 'refused', code, more);
 };

@@ -26,6 +26,6 @@ export const openStream = async (
     return response.body;
   const parsed = v.safeParse(Envelope, parseJson(await response.text().catch(() => '')));
   if (parsed.success && !parsed.output.success)
-    throw refusal(parsed.output, headers['Authorization'] ?? null);
+    throw refusal(parsed.output, headers['Authorization'] ?? null, response.status);
   throw new ServiceError('unavailable');
 };

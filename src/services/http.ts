@@ -144,7 +144,7 @@ const read = <E extends Endpoint>(
   const parsed = v.safeParse(Envelope, answer);
   if (!parsed.success) throw new ServiceError(status >= 400 ? 'unavailable' : 'malformed');
   if (parsed.output.success) return parseValue(endpoint, parsed.output.value);
-  throw refusal(parsed.output, token);
+  throw refusal(parsed.output, token, status);
 };
 
 const parseValue = <E extends Endpoint>(endpoint: E, value: unknown): ResponseOf<E> => {

@@ -17,8 +17,9 @@ export interface Failure {
 }
 
 /**
- * Every failure a service throws. `refused` is an answer with an envelope that says no, whatever its status;
- * `unavailable` an answer without one; `unauthorised` one of the codes that end a session.
+ * Every failure a service throws. `refused` is an answer with an envelope that says no; `unavailable` one without an
+ * envelope, or of a platform that could not ask whom it needs (502, 503, 504), so that nobody knows whether the call
+ * took effect; `unauthorised` one of the codes that end a session.
  */
 export class ServiceError extends Error {
   readonly kind: ServiceErrorKind;

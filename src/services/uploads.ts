@@ -52,7 +52,8 @@ export const uploadFile = async (
   let progress = uploadId ? await getUpload(uploadId, signal) : await createUpload(file, purpose, signal);
   tell(progress);
   const has = new Set(progress.offsets);
-  for (let offset = 0; offset < file.size; offset += progress.chunkSize) {
+  // What is finished is kept in other bytes than it came in.
+  for (let offset = 0; !progress.isFinished && offset < file.size; offset += progress.chunkSize) {
     if (has.has(offset)) continue;
     const bytes = await bytesOf(file.id, offset, offset + progress.chunkSize);
     if (bytes === null)

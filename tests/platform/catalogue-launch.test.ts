@@ -5,6 +5,7 @@ import { findPlayable } from '../../platform/catalogue/playable.ts';
 import { redeemTicket, TICKET_LIFE } from '../../platform/catalogue/tickets.ts';
 import { games, launchTickets } from '../../platform/db/schema/catalogue.ts';
 import { members } from '../../platform/db/schema/people.ts';
+import { openPlay } from '../../platform/ledger/play.ts';
 import type { Answer } from '../support/platform.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -95,6 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const [mina] = await house.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
       expect(await redeemTicket(house.deps, ticket)).toStrictEqual({
         memberId: mina!.id,
+        sessionId: expect.any(String),
         gameId: '10002',
         vendor: 'PAGODA8',
         language: 'EN',
@@ -114,6 +116,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       const late = await redeemTicket(house.deps, ticket);
       house.clock.set(NOON);
       expect(late).toBeNull();
+    });
+
+    test('opens nothing in a later session than the one that launched', async () => {
+      const ticket = ticketOf(await launch({}));
+      token = await house.signIn('mina_k');
+      const late = await redeemTicket(house.deps, ticket);
+      expect(late && (await openPlay(house.deps, late))).toBeNull();
+      const own = await redeemTicket(house.deps, ticketOf(await launch({})));
+      expect(own && (await openPlay(house.deps, own))).not.toBeNull();
     });
 
     test('is stored as its hash alone', async () => {

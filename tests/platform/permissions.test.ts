@@ -32,6 +32,8 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   registerByMobile: EVERYONE,
   checkAffiliate: EVERYONE,
   logout: SIGNED_IN,
+  listSessions: SIGNED_IN,
+  endSession: SIGNED_IN,
   getMemberInfo: SIGNED_IN,
   getAvatar: SIGNED_IN,
   listIcons: SIGNED_IN,
@@ -97,6 +99,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
 };
 /** What reaches the rule about accounts; for the rest an empty request does, since who calls is looked at first. */
 const REQUESTS: Readonly<Record<string, object>> = {
+  endSession: { sessionId: 'others' },
   launchGame: { nodeId: 10_001, vendor: 'NIMBUS', launchMode: 'GLS', accountType: 1 },
   setIcon: { icon: '3' },
   listEligibleDownlines: { kind: 'daily' },

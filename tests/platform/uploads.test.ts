@@ -1,16 +1,24 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK, finishUpload, getUpload, putChunk, UPLOAD_LIMIT } from '#contract/uploads.ts';
-import { UPLOADS } from '../../platform/config.ts';
+import { PICTURES, TRIAL_TYPE, UPLOADS } from '../../platform/config.ts';
+import { CONSOLE_TOKEN_HEADER, createConsole } from '../../platform/console/app.ts';
+import { rowsOf } from '../../platform/db/open.ts';
+import type { UploadSettings } from '../../platform/db/settings.ts';
 import { runJobs } from '../../platform/jobs/jobs.ts';
 import { proofPicture } from '../../platform/console/proofs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, type House } from '../support/platform.ts';
+import { jpeg, segment, withSegments } from '../support/pictures.ts';
+import { fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-house.ts';
 import { announce, chunkAt, closeBalanced, offsetsOf, picture, send, upload } from './withdrawal-house.ts';
 
 describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
+  let person: Person;
   let token: string;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
@@ -18,7 +26,8 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   afterAll(() => shared.close());
   beforeEach(async () => {
     house = await openHouse(await shared.fresh());
-    token = await house.tokenOf((await house.addPerson()).account);
+    person = await house.addPerson();
+    token = await house.tokenOf(person.account);
   });
   afterEach(() => closeBalanced(house));
 
@@ -26,10 +35,24 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   const finish = (uploadId: string, by = token) => house.ask(finishUpload, { uploadId }, { token: by });
   const progress = async (uploadId: string) =>
     (await house.ask(getUpload, { uploadId }, { token })).body.value;
+  const keptOf = async (uploadId: string): Promise<Buffer> =>
+    Buffer.from((await proofPicture(house.deps.db, uploadId))?.bytes ?? []);
+  const pixelsOf = async (bytes: Buffer) =>
+    (await sharp(bytes).raw().toBuffer({ resolveWithObject: true })).info;
+  /** What the books say is kept, of each member and of all, which must be what is there. */
+  const usage = async (): Promise<number[]> => {
+    const rows = await rowsOf<{ scope: string; bytes: number; there: number }>(
+      house.deps.db,
+      sql`select scope, bytes::int as bytes, (select coalesce(sum(size), 0)::int from uploads
+          where scope in ('platform', 'member:' || member_id)) as there
+        from upload_usage order by scope = 'platform', bytes desc`,
+    );
+    for (const row of rows) expect([row.scope, row.bytes]).toEqual([row.scope, row.there]);
+    return rows.map(({ bytes }) => bytes);
+  };
 
   it('come in any order, twice, and after a break, and are whole only when all are there', async () => {
     const bytes = picture(2 * CHUNK + 77);
-    for (let at = 16; at < bytes.length; at += 1) bytes[at] = at % 251;
     const id = await idOf(bytes);
     const [first = 0, second = 0, third = 0] = offsetsOf(bytes.length);
     expect((await send(house, token, id, bytes, third)).body.value).toMatchObject({ received: 77 });
@@ -47,16 +70,23 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     });
     await send(house, token, id, bytes, second);
     const done = await finish(id);
-    expect(done.body.value).toMatchObject({ fileId: id, type: 'image/png', size: bytes.length });
+    expect(done.body.value).toMatchObject({ fileId: id, type: 'image/png' });
     expect((await finish(id)).body).toEqual(done.body);
-    expect(Buffer.from((await proofPicture(house.deps.db, id))?.bytes ?? []).equals(bytes)).toBe(true);
-    // What is finished does not change.
-    await send(house, token, id, picture(bytes.length), second);
-    expect(Buffer.from((await proofPicture(house.deps.db, id))?.bytes ?? []).equals(bytes)).toBe(true);
+    const kept = await keptOf(id);
+    expect(await pixelsOf(kept)).toEqual(await pixelsOf(bytes));
+    expect(done.body.value).toMatchObject({
+      size: kept.length,
+      digest: createHash('sha256').update(kept).digest('hex'),
+    });
+    // What is finished does not change, and who did not hear of it may send again.
+    expect((await send(house, token, id, picture(bytes.length), second)).body.value).toMatchObject({
+      isFinished: true,
+    });
+    expect(await keptOf(id)).toEqual(kept);
   });
 
   it('WDR-03 are PNG or JPEG by their first bytes, whatever they are called, and of 5 MB at most', async () => {
-    const exe = picture(100, Buffer.from('MZ'));
+    const exe = Buffer.alloc(100, 'MZ');
     const named = await idOf(exe);
     expect(fieldsIn(await send(house, token, named, exe, 0))).toEqual([
       'fields_invalid',
@@ -70,10 +100,14 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       'fields_invalid',
       { file: 'upload_too_large' },
     ]);
-    const jpeg = picture(UPLOAD_LIMIT, Buffer.from('ffd8ffe0', 'hex'));
-    const id = await idOf(jpeg);
-    await Promise.all(offsetsOf(jpeg.length).map((offset) => send(house, token, id, jpeg, offset)));
-    expect((await finish(id)).body.value).toMatchObject({ type: 'image/jpeg', size: UPLOAD_LIMIT });
+    const small = await jpeg();
+    const filling = Array.from({ length: 79 }, () => segment(0xfe, Buffer.alloc(65_533, 7)));
+    const whole = withSegments(small, filling);
+    const large = withSegments(whole, [segment(0xfe, Buffer.alloc(UPLOAD_LIMIT - whole.length - 4, 7))]);
+    expect(large.length).toBe(UPLOAD_LIMIT);
+    const id = await idOf(large);
+    await Promise.all(offsetsOf(large.length).map((offset) => send(house, token, id, large, offset)));
+    expect((await finish(id)).body.value).toMatchObject({ type: 'image/jpeg' });
   });
 
   it('lie where pieces lie, each as long as it must be', async () => {
@@ -110,6 +144,116 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     expect((await announce(house, token, bytes)).body.errorCode).toBe('TOO_MANY_REQUESTS');
   });
 
+  it('are of people with real money alone', async () => {
+    const trial = await house.tokenOf((await house.addPerson({ type: TRIAL_TYPE })).account);
+    const bytes = picture(100);
+    const id = await idOf(bytes);
+    for (const answer of [
+      await announce(house, trial, bytes),
+      await send(house, trial, id, bytes, 0),
+      await finish(id, trial),
+      await house.ask(getUpload, { uploadId: id }, { token: trial }),
+    ])
+      expect(gist(answer)).toEqual([403, 'need_true_account', null]);
+    expect(await usage()).toEqual([100, 100]);
+  });
+
+  describe('have bounds that nobody gets past by asking side by side', () => {
+    const limited = (uploads: Partial<UploadSettings>) =>
+      house.deps.settings.write({ uploads: { ...house.deps.settings.current().uploads, ...uploads } });
+    const announced = async (many: number, size: number, by = token) => {
+      const bytes = Buffer.alloc(size);
+      const answers = await Promise.all(Array.from({ length: many }, () => announce(house, by, bytes)));
+      const taken = answers.filter(({ body }) => body.success).length;
+      const refused = answers
+        .filter(({ body }) => !body.success)
+        .map((answer) => JSON.stringify(fieldsIn(answer)));
+      return { taken, refused: [...new Set(refused)] };
+    };
+
+    it('files an hour', async () => {
+      const { taken, refused } = await announced(UPLOADS.most + 30, 1);
+      expect([taken, refused]).toEqual([UPLOADS.most, ['["TOO_MANY_REQUESTS",null]']]);
+      house.clock.advance(UPLOADS.window);
+      expect((await announce(house, token, picture(100))).status).toBe(200);
+    });
+
+    it('bytes an hour', async () => {
+      const most = Math.floor(UPLOADS.bytes / UPLOAD_LIMIT);
+      const { taken, refused } = await announced(30, UPLOAD_LIMIT);
+      expect([taken, refused]).toEqual([most, ['["TOO_MANY_REQUESTS",null]']]);
+      house.clock.advance(UPLOADS.window);
+      expect((await announce(house, token, picture(100))).status).toBe(200);
+    });
+
+    it('files that are begun: the oldest gives way', async () => {
+      const first = await idOf(picture(100));
+      house.clock.advance(1);
+      const latest: string[] = [];
+      for (let n = 0; n < UPLOADS.unfinished; n += 1) {
+        latest.push(await idOf(picture(100)));
+        house.clock.advance(1);
+      }
+      expect((await finish(first)).body.errorCode).toBe('not_found');
+      for (const id of latest) expect(await progress(id)).toMatchObject({ received: 0 });
+      await announced(30, 200);
+      const [row] = await rowsOf<{ count: number }>(
+        house.deps.db,
+        sql`select count(*)::int as count from uploads where finished_at is null`,
+      );
+      expect(row?.count).toBe(UPLOADS.unfinished);
+      expect(await usage()).toEqual([UPLOADS.unfinished * 200, UPLOADS.unfinished * 200]);
+    });
+
+    it('bytes that are kept of one member', async () => {
+      await limited({ memberBytes: 5500 });
+      const { taken, refused } = await announced(30, 1000);
+      expect([taken, refused]).toEqual([5, ['["fields_invalid",{"file":"upload_quota"}]']]);
+      const other = await house.tokenOf((await house.addPerson()).account);
+      expect(await announced(1, 1000, other)).toEqual({ taken: 1, refused: [] });
+      expect(await usage()).toEqual([5000, 1000, 6000]);
+    });
+
+    it('bytes that are kept of all', async () => {
+      await limited({ platformBytes: 7500 });
+      const others = await Promise.all(
+        Array.from({ length: 6 }, async () => house.tokenOf((await house.addPerson()).account)),
+      );
+      const all = await Promise.all(others.map((other) => announced(5, 1000, other)));
+      expect(all.reduce((sum, { taken }) => sum + taken, 0)).toBe(7);
+      expect(new Set(all.flatMap(({ refused }) => refused))).toEqual(
+        new Set(['["fields_invalid",{"file":"upload_storage_full"}]']),
+      );
+      expect((await usage()).at(-1)).toBe(7000);
+    });
+
+    it('what grows when it is written anew: refused like what was too much at first', async () => {
+      const bytes = await jpeg({ width: 900, height: 900, quality: 20 });
+      await limited({ memberBytes: bytes.length });
+      const id = await idOf(bytes);
+      await send(house, token, id, bytes, 0);
+      expect(fieldsIn(await finish(id))).toEqual(['fields_invalid', { file: 'upload_quota' }]);
+      expect(await progress(id)).toMatchObject({ isFinished: false, received: bytes.length });
+      expect(await usage()).toEqual([bytes.length, bytes.length]);
+    });
+
+    it('what is decoded at a time; side by side, one file is finished once', async () => {
+      const bytes = picture(100);
+      const id = await idOf(bytes);
+      await send(house, token, id, bytes, 0);
+      const answers = await Promise.all(Array.from({ length: 30 }, () => finish(id)));
+      const done = answers.filter(({ status }) => status === 200);
+      expect(done).toHaveLength(PICTURES.each);
+      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+      for (const answer of answers.filter(({ status }) => status !== 200)) {
+        expect(gist(answer)).toEqual([429, 'TOO_MANY_REQUESTS', { retryAfterMs: PICTURES.retryAfter }]);
+        expect(answer.headers.get('retry-after')).toBe('5');
+      }
+      const kept = (await keptOf(id)).length;
+      expect(await usage()).toEqual([kept, kept]);
+    });
+  });
+
   it('go after a day when nothing was made of them', async () => {
     const id = await upload(house, token);
     house.clock.advance(UPLOADS.life - 1);
@@ -117,5 +261,38 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     house.clock.advance(1);
     expect(await runJobs(house.deps)).toMatchObject({ sweepUploads: 1 });
     expect(await proofPicture(house.deps.db, id)).toBeNull();
+    expect(await usage()).toEqual([0, 0]);
+  });
+
+  it('go sooner when they were never finished', async () => {
+    const [begun] = [await idOf(picture(100)), await upload(house, token)];
+    house.clock.advance(UPLOADS.unfinishedLife - 1);
+    expect(await runJobs(house.deps)).toMatchObject({ sweepUploads: 0 });
+    house.clock.advance(1);
+    expect(await runJobs(house.deps)).toMatchObject({ sweepUploads: 1 });
+    token = await house.tokenOf(person.account);
+    expect((await house.ask(getUpload, { uploadId: begun }, { token })).status).toBe(404);
+  });
+
+  it('are shown by the console as pictures and nothing else', async () => {
+    const id = await upload(house, token);
+    const { fetch } = createConsole(
+      { ...house.deps, config: { ...house.deps.config, demo: true } },
+      { token: 't' },
+    );
+    const shown = await fetch(
+      new Request(`http://localhost/_console/uploads/${id}`, {
+        headers: { host: 'localhost', [CONSOLE_TOKEN_HEADER]: 't' },
+      }),
+    );
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `inline; filename="${id}.png"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(await pixelsOf(Buffer.from(await shown.arrayBuffer()))).toEqual(await pixelsOf(picture(100)));
   });
 });

@@ -11,6 +11,7 @@ import type { WithdrawalSettings } from '../../platform/db/settings.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
 import { fieldOf, PASSWORD, type Answer, type House, type Person } from '../support/platform.ts';
+import { pngOf } from '../support/pictures.ts';
 import { closeSound } from './identity-house.ts';
 
 export const PAYMENT = '190719';
@@ -105,13 +106,8 @@ export const systemSum = async ({ deps }: House, code: string): Promise<bigint> 
   return BigInt(String(row?.sum));
 };
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-/** Bytes that begin as a picture does. */
-export const picture = (size: number, head: Buffer = PNG): Buffer => {
-  const bytes = Buffer.alloc(size, 7);
-  head.copy(bytes);
-  return bytes;
-};
+/** A picture of so many bytes. */
+export const picture = pngOf;
 
 export const chunkAt = (bytes: Buffer, offset: number): string =>
   bytes.subarray(offset, offset + CHUNK).toString('base64');

@@ -11,7 +11,17 @@ declare module 'vitest' {
   }
 }
 
-const startPostgres = async (): Promise<{ url: string; stop(): Promise<void> }> => {
+/** A server that a test may halt and start again; nobody else's. */
+export interface PostgresServer {
+  readonly url: string;
+  /** `SIGINT` closes connections, `SIGQUIT` ends as a crash does. */
+  halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A server with the migrated database `template`. */
+export const startPostgres = async (): Promise<PostgresServer> => {
   const server = fork(join(import.meta.dirname, 'postgres-server.mjs'), { execArgv: [] });
   const started = await new Promise<{ url?: string; failure?: string }>((resolve) => {
     server.once('message', (message) => resolve(message as { url?: string; failure?: string }));
@@ -19,8 +29,15 @@ const startPostgres = async (): Promise<{ url: string; stop(): Promise<void> }> 
   });
   if (!started.url) throw new Error(`PostgreSQL for the tests did not start: ${started.failure}`);
   await (await openPostgres(`${started.url}/template`)).close();
+  const command = (message: object): Promise<void> =>
+    new Promise((resolve) => {
+      server.once('message', () => resolve());
+      server.send(message);
+    });
   return {
     url: started.url,
+    halt: (signal) => command({ halt: signal }),
+    start: () => command({ start: true }),
     stop: () =>
       new Promise((resolve) => {
         server.once('exit', () => resolve());

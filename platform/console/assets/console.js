@@ -46,7 +46,7 @@ document.addEventListener('submit', (event) => {
   event.preventDefault();
   const form = event.target;
   if ('find' in form.dataset) {
-    location.assign(`?${new URLSearchParams(new FormData(form))}#people`);
+    location.assign(`?${new URLSearchParams(new FormData(form))}#${form.dataset.find || 'people'}`);
     return;
   }
   void ask(form.dataset.action, read(form), false);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { minor, moment } from './columns.ts';
 import { members } from './people.ts';
 
@@ -80,6 +80,8 @@ export const launchTickets = pgTable(
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
+    /** The session that launched: the ticket opens the game for no later one. */
+    sessionId: uuid('session_id'),
     gameId: text('game_id')
       .notNull()
       .references(() => games.id),

@@ -13,8 +13,18 @@ export const outbox = pgTable(
     body: text('body').notNull(),
     purpose: text('purpose').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** The code or password in `body`, until it is of no use: then it is taken out of both. */
+    secret: text('secret'),
+    secretUntil: moment('secret_until'),
+    /** What the secret opens: `code:<purpose>:<number>`, `password:<member>`. A new one takes the place of the last. */
+    reference: text('reference'),
   },
-  (table) => [index('outbox_created_idx').on(table.createdAt)],
+  (table) => [
+    index('outbox_created_idx').on(table.createdAt),
+    index('outbox_secret_idx')
+      .on(table.reference)
+      .where(sql`secret is not null`),
+  ],
 );
 
 export const FAULT_KINDS = ['fail', 'hang', 'late', 'twice', 'lost', 'garbage', 'truncated'] as const;

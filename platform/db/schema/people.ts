@@ -84,14 +84,23 @@ export const sessions = pgTable(
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
-    endReason: text('end_reason', { enum: ['ended', 'superseded', 'expired', 'closed', 'password'] }),
+    endReason: text('end_reason', {
+      enum: ['ended', 'superseded', 'expired', 'closed', 'password', 'locked'],
+    }),
     /** Why the password must be changed before anything else; null where it need not, or was not what opened it. */
     changeDue: text('change_due', { enum: ['default', 'expired'] }),
+    /** What opened it: only who came by a password is held back by one that is due. */
+    openedBy: text('opened_by', { enum: ['password', 'code', 'provider', 'nothing'] })
+      .notNull()
+      .default('password'),
+    /** Browser and system, as short as `Firefox, Linux`; empty where neither is known. */
+    device: text('device').notNull().default(''),
   },
   (table) => [
     uniqueIndex('sessions_one_live_per_member')
       .on(table.memberId)
       .where(sql`ended_at is null`),
+    index('sessions_history_idx').on(table.memberId, table.createdAt),
   ],
 );
 
@@ -130,15 +139,28 @@ export const verificationCodes = pgTable(
 );
 
 /** Sign-ins from a new place that wait for their code: the password was right, nobody is signed in yet. */
-export const loginVerifications = pgTable('login_verifications', {
-  ticketHash: text('ticket_hash').primaryKey(),
-  memberId: integer('member_id')
-    .notNull()
-    .references(() => members.id),
-  address: text('address').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const loginVerifications = pgTable(
+  'login_verifications',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    address: text('address').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** Digest of what the account was opened with and the number that waits: void once either has changed. */
+    credentials: text('credentials').notNull().default(''),
+    /** What the first step was: the second has to be of the same kind. */
+    openedBy: text('opened_by', { enum: ['password', 'provider'] })
+      .notNull()
+      .default('password'),
+  },
+  (table) => [
+    index('login_verifications_member_idx').on(table.memberId),
+    index('login_verifications_expires_idx').on(table.expiresAt),
+  ],
+);
 
 /** Who members are at providers, so that they may sign in by them; one at a provider is one member here. */
 export const socialBindings = pgTable(

@@ -1,4 +1,4 @@
-import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { members } from './people.ts';
 
@@ -13,14 +13,17 @@ export const uploads = pgTable(
       .notNull()
       .references(() => members.id),
     purpose: text('purpose', { enum: ['withdrawalProof', 'depositSlip'] }).notNull(),
+    /** Bytes: as announced, and once it is finished, as kept. */
     size: integer('size').notNull(),
     createdAt: moment('created_at').notNull(),
     /** From then on it is whole and does not change. */
     finishedAt: moment('finished_at'),
-    /** What its first bytes say it is, whatever was announced. */
+    /** What it was written anew as, whatever was announced. */
     type: text('type'),
-    /** SHA-256, hex. */
+    /** SHA-256, hex, of what is kept. */
     digest: text('digest'),
+    /** SHA-256, hex, of what came: the same picture sent again is known by it. */
+    sentDigest: text('sent_digest'),
     /** Of which thing it is a proof; a file is one of one thing only. */
     subjectId: text('subject_id'),
   },
@@ -41,3 +44,9 @@ export const uploadChunks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
 );
+
+/** Bytes kept, finished or announced, of one member (`member:<id>`) and of all (`platform`). */
+export const uploadUsage = pgTable('upload_usage', {
+  scope: text('scope').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});

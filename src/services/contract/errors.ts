@@ -55,5 +55,7 @@ export const REFUSAL_CODES = {
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],
+  /** The database cannot be reached: whether the call took effect is known by its idempotency key alone. */
+  503: ['unavailable'],
 } as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[keyof typeof REFUSAL_CODES][number];

@@ -71,6 +71,18 @@ describe('unavailable', () => {
     expect(await errorOf(page)).toMatchObject({ kind: 'unavailable', code: 'unavailable' });
   });
 
+  test.each([502, 503, 504])(
+    'is an envelope of a platform that could not ask whom it needs, at %i',
+    async (status) => {
+      const error = await errorOf(no('unavailable', { value: null, message: 'Later' }, status));
+      expect(error).toMatchObject({ kind: 'unavailable', code: 'unavailable', serverMessage: 'Later' });
+    },
+  );
+
+  test('is not what says that the site is closed', async () => {
+    expect(await errorOf(no('system.maintenance', {}, 503))).toMatchObject({ kind: 'refused' });
+  });
+
   test('so for the lottery gateway', async () => {
     expect(await errorOf(json([], 502), bare)).toMatchObject({ kind: 'unavailable' });
   });

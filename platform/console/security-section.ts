@@ -1,0 +1,59 @@
+import { html } from 'hono/html';
+import { SECURITY_EVENTS, type SecurityKind } from '../db/schema/security.ts';
+import type { ShownSecurity } from '../identity/security-log.ts';
+import { option, stamp, type Markup } from './markup.ts';
+
+const row = ({ event, account }: ShownSecurity): Markup =>
+  html` <tr data-kind="${event.kind}">
+    <td>${stamp(event.at)}</td>
+    <td>${event.kind}</td>
+    <td>${account ? html`<a href="?account=${account}#people">${account}</a>` : '–'}</td>
+    <td>${[event.address, event.device].filter(Boolean).join(', ') || 'console'}</td>
+    <td>
+      ${Object.entries(event.detail)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')}
+    </td>
+  </tr>`;
+
+/** A kind that there is, else none. */
+export const securityKindOf = (text: string | undefined): SecurityKind | undefined =>
+  SECURITY_EVENTS.find((kind) => kind === text);
+
+/** What happened to accounts that an operator may have to look at, the newest first. */
+export const securitySection = (
+  rows: readonly ShownSecurity[],
+  { account, kind }: { readonly account: string | null; readonly kind: SecurityKind | undefined },
+): Markup =>
+  html` <section id="security" class="wide">
+    <h2>Security</h2>
+    <form data-find="security">
+      <label>Account <input name="account" maxlength="64" value="${account ?? ''}" /></label>
+      <label
+        >Kind
+        <select name="kind">
+          ${option('', 'all of them', kind === undefined)}
+          ${SECURITY_EVENTS.map((each) => option(each, each, each === kind))}
+        </select></label
+      >
+      <button>Show</button>
+    </form>
+    ${
+      rows.length > 0
+        ? html`<table>
+            <thead>
+              <tr>
+                <th>At (UTC)</th>
+                <th>What</th>
+                <th>Account</th>
+                <th>From</th>
+                <th></th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows.map(row)}
+            </tbody>
+          </table>`
+        : html`<p>Nothing of the kind has happened.</p>`
+    }
+  </section>`;

@@ -1,0 +1,32 @@
+/** Classes of SQLSTATE in which the server, not the statement, is at fault. */
+const OUTAGE_CLASSES = /^(?:08|53|57P|58)/;
+const OUTAGE_CODES: ReadonlySet<string> = new Set([
+  // A server that has become a standby, and a statement that ran into its time limit.
+  '25006',
+  '25P03',
+  '57014',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** What the driver says of a lost connection has no code. */
+const DRIVER =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+/** Causes deeper than this are nobody's. */
+const DEPTH = 6;
+
+/**
+ * Whether the database could not be reached, or stopped answering while it was asked. What was asked for may have been
+ * done or not: an idempotency key tells.
+ */
+export const isOutage = (error: unknown, depth = DEPTH): boolean => {
+  if (!(error instanceof Error) || depth === 0) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (OUTAGE_CLASSES.test(code) || OUTAGE_CODES.has(code))) return true;
+  return DRIVER.test(error.message) || isOutage(error.cause, depth - 1);
+};

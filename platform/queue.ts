@@ -1,0 +1,42 @@
+import { Refusal } from './refusal.ts';
+
+export interface QueueLimits {
+  /** At the same time. */
+  readonly running: number;
+  /** Of all, until they have their turn. */
+  readonly waiting: number;
+  /** Running and waiting, of one owner. */
+  readonly each: number;
+  /** Milliseconds after which who was refused may try again. */
+  readonly retryAfter: number;
+}
+
+/**
+ * Work in turn, first come first served. What finds no place is refused before it has cost anything.
+ * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
+ */
+export const createQueue = ({ running: most, waiting, each, retryAfter }: QueueLimits) => {
+  const owners = new Map<string, number>();
+  const line: (() => void)[] = [];
+  let running = 0;
+
+  return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
+    const own = owners.get(owner) ?? 0;
+    if (own >= each || (running >= most && line.length >= waiting))
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: retryAfter });
+    owners.set(owner, own + 1);
+    if (running >= most) await new Promise<void>((resolve) => line.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next, so that nobody slips in between.
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+      const left = (owners.get(owner) ?? 1) - 1;
+      if (left === 0) owners.delete(owner);
+      else owners.set(owner, left);
+    }
+  };
+};

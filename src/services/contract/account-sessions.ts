@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Identifier, listOf } from './values.ts';
+
+/** How a session was opened; `nothing` is a registration or a trial. */
+export const SESSION_WAYS = ['password', 'code', 'provider', 'nothing'] as const;
+export const SESSION_ENDS = ['ended', 'superseded', 'expired', 'closed', 'password', 'locked'] as const;
+
+const AccountSession = v.object({
+  sessionId: Identifier,
+  /** Epoch ms, as all times here. */
+  startedAt: v.number(),
+  lastSeenAt: v.number(),
+  endedAt: v.nullish(v.number(), null),
+  endReason: v.nullish(v.picklist(SESSION_ENDS), null),
+  address: v.string(),
+  /** `Chrome, Android`; empty where it is not known. */
+  device: v.string(),
+  openedBy: v.picklist(SESSION_WAYS),
+  isCurrent: v.boolean(),
+});
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: 'Where the account is and was signed in, the newest first: at most 20 (ours)',
+  method: 'GET',
+  path: '/wps/session/history',
+  token: 'required',
+  request: v.object({}),
+  response: v.object({ sessions: listOf(AccountSession) }),
+});
+
+/** In place of an id: every session but the one that asks. */
+export const OTHER_SESSIONS = 'others';
+
+export const endSession = endpoint({
+  name: 'endSession',
+  summary:
+    'End a session of the account; or all others, and every sign-in that waits for its code (ours). Says how many ended',
+  method: 'POST',
+  path: '/wps/session/end',
+  token: 'required',
+  request: v.object({
+    sessionId: v.union(
+      [v.literal(OTHER_SESSIONS), v.pipe(v.string(), v.uuid('request_param_err'))],
+      'request_param_err',
+    ),
+  }),
+  response: v.object({ ended: v.number() }),
+});

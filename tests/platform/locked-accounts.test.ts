@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCard, changePaymentPassword, listCards } from '#contract/cards.ts';
+import { launchGame } from '#contract/launch.ts';
+import { depositByLaunchUrl } from '#contract/deposit-orders.ts';
+import { login } from '#contract/login.ts';
+import { changePassword, setPasswordByPhone } from '#contract/password.ts';
+import { getMemberInfo } from '#contract/session.ts';
+import { STREAM_PATH } from '#contract/stream.ts';
+import { createUpload } from '#contract/uploads.ts';
+import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { requestWithdrawal } from '#contract/withdrawal.ts';
+import { createPlatform } from '../../platform/app.ts';
+import { ACTIONS } from '../../platform/console/actions.ts';
+import { createConsole } from '../../platform/console/app.ts';
+import { members, sessions } from '../../platform/db/schema/people.ts';
+import { createWalletClient } from '../../platform/games/wallet-client.ts';
+import { startSession } from '../../platform/http/tokens.ts';
+import { openPlay, vendorSecret, type Play } from '../../platform/ledger/play.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { codeBy, mobileOf, switchModules, tokenIn } from './identity-house.ts';
+import {
+  addPayee,
+  booksOf,
+  cardOf,
+  closeBalanced,
+  houseDoes,
+  idIn,
+  PAYMENT,
+  settle,
+  withdraw,
+  type Payee,
+} from './withdrawal-house.ts';
+
+describe.each(ENGINES)('an account that is locked or held back on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  /** Another process on the same database; PGlite lets only one in. */
+  let there: House;
+  let payee: Payee;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh(), { demo: true, streamPing: 60_000 });
+    there = engine === 'postgres' ? await openHouse(house.deps.database, { streamPing: 60_000 }) : house;
+    await settle(house, { turnoverBlocks: false });
+    payee = await addPayee(house, { countryDialingCode: '90', mobile: mobileOf(1) });
+  });
+  afterEach(async () => {
+    if (there !== house) await there.close();
+    await closeBalanced(house);
+  });
+
+  const does = (what: string) => ACTIONS.person?.run(house.deps, { account: payee.account, do: what });
+  const walletAt = (at: House) =>
+    createWalletClient({
+      vendor: 'NIMBUS',
+      secret: vendorSecret(at.deps.secret, 'NIMBUS'),
+      clock: at.deps.clock,
+      baseUrl: 'http://wallet.test',
+      fetch: (request) => at.platform.fetch(request),
+    });
+  const playing = async (): Promise<Play> => {
+    const play = await openPlay(house.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
+    if (!play) throw new Error('nobody is signed in');
+    return play;
+  };
+  const codeOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    );
+  const moveOf = ({ account }: Play, id: string) => ({
+    transactionId: id,
+    roundId: 'round',
+    gameId: '1',
+    account,
+    currency: 'TLB',
+  });
+  const bet = (at: House, play: Play, id: string) =>
+    codeOf(walletAt(at).bet({ ...moveOf(play, id), playSession: play.playSession, amount: 100n }));
+  /** What a stream says until it ends, without pings and balances. */
+  const streamAt = async (at: House, token: string) => {
+    const headers = { Merchant: 'statehouse', Authorization: token, Language: 'EN' };
+    const response = await at.platform.fetch(new Request(`http://house.test${STREAM_PATH}`, { headers }));
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = (await reader?.read())?.value ?? '';
+    const rest = async (): Promise<string> => {
+      let heard = '';
+      for (;;) {
+        const { done = true, value = '' } = (await reader?.read()) ?? {};
+        if (done) return heard;
+        heard += value;
+      }
+    };
+    return { first, rest };
+  };
+  const calls = (): (readonly [
+    string,
+    () => Promise<{ status: number; body: { errorCode?: string; value?: unknown } }>,
+  ])[] => {
+    const { token } = payee;
+    const keyed = () => ({ token, key: randomUUID() });
+    return [
+      ['reads', () => there.ask(getBalance, {}, { token })],
+      ['withdraws', () => withdraw(there, payee, 100)],
+      ['deposits', () => there.ask(depositByLaunchUrl, { amount: 250, bankCode: 'FAST' }, keyed())],
+      ['adds a card', () => there.ask(addCard, cardOf(), keyed())],
+      [
+        'sets a payment password',
+        () => there.ask(changePaymentPassword, { oldPassword: PAYMENT, newPassword: '271828' }, { token }),
+      ],
+      [
+        'uploads',
+        () =>
+          there.ask(createUpload, { purpose: 'withdrawalProof', size: 100, type: 'image/png' }, { token }),
+      ],
+      ['launches', () => there.ask(launchGame, { nodeId: '1' }, { token })],
+    ];
+  };
+
+  it('does nothing more with its token, in any process, and is told why', async () => {
+    const play = await playing();
+    expect(await bet(there, play, 'before')).toBe('ok');
+    const stream = await streamAt(there, payee.token);
+    expect(stream.first).toContain('"type":"balance"');
+    const key = randomUUID();
+    expect((await withdraw(house, payee, 100, { key })).status).toBe(200);
+    await does('lock');
+    for (const [what, call] of calls()) {
+      const { status, body } = await call();
+      expect([what, status, body.errorCode, body.value]).toEqual([
+        what,
+        401,
+        'login.not.session',
+        { reason: 'locked' },
+      ]);
+    }
+    // A stored answer is for who may ask for it.
+    expect((await withdraw(there, payee, 100, { key })).status).toBe(401);
+    expect(await bet(there, play, 'after')).toBe('session_ended');
+    const { account, playSession } = play;
+    expect(await codeOf(walletAt(there).balance({ account, currency: 'TLB', playSession }))).toBe(
+      'session_ended',
+    );
+    expect(await openPlay(there.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' })).toBeNull();
+    expect(await stream.rest()).toContain('"reason":"locked"');
+    expect((await house.login(payee.account)).body.errorCode).toBe('account_locked');
+  });
+
+  it('is paid what it has won in a round that was open, into the balance', async () => {
+    const play = await playing();
+    await bet(house, play, 'open');
+    const [before] = await booksOf(house, payee);
+    await does('lock');
+    const won = { ...moveOf(play, 'won'), betTransactionId: 'open', amount: 700n };
+    expect(await codeOf(walletAt(there).settle(won))).toBe('ok');
+    expect((await booksOf(house, payee))[0]).toBe((before ?? 0n) + 700n);
+  });
+
+  it('is locked whatever its sessions say', async () => {
+    const play = await playing();
+    // Not by the console: no session was ended, no signal sent.
+    await house.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, payee.id));
+    expect(await bet(there, play, 'b')).toBe('session_ended');
+    expect(await openPlay(there.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' })).toBeNull();
+    expect((await withdraw(there, payee, 100)).status).toBe(401);
+    const [row] = await house.deps.db.select().from(sessions).where(eq(sessions.memberId, payee.id));
+    expect(row?.endReason).toBe('locked');
+    await expect(startSession(there.deps, payee.id, 'x')).rejects.toMatchObject({ code: 'account_locked' });
+  });
+
+  it('asks for nothing with a password that was checked before the lock came', async () => {
+    // The lock comes while the payment password is hashed.
+    const { passwords } = house.deps;
+    const locking = {
+      ...passwords,
+      matches: async (password: string, hash: string | null) => {
+        const isRight = await passwords.matches(password, hash);
+        await does('lock');
+        return isRight;
+      },
+    };
+    const slow = await openHouse(house.deps.database);
+    const platform = createPlatform({ ...slow.deps, passwords: locking });
+    const asked = await house.requestOf(
+      requestWithdrawal,
+      { check: 'v2', amount: 100, bankCardId: payee.card, password: PAYMENT },
+      { token: payee.token, key: randomUUID() },
+    );
+    const response = await platform.fetch(asked, { ip: '203.0.113.1' });
+    expect([response.status, await response.json()]).toMatchObject([401, { value: { reason: 'locked' } }]);
+    expect((await booksOf(house, payee))[1]).toBe(0n);
+    await slow.close();
+  });
+
+  it('comes in by no other way, and wins no password back', async () => {
+    await does('lock');
+    const mobile = mobileOf(1);
+    const code = await codeBy(house, sendLoginCode, mobile);
+    const signedIn = await house.ask(login, { username: mobile, password: code, type: 'sms' });
+    expect(signedIn.body.errorCode).toBe('account_locked');
+    const verificationCode = await codeBy(house, sendResetCode, mobile);
+    const reset = await house.ask(setPasswordByPhone, {
+      ...{ mobileNum: mobile, verificationCode, newPassword: 'Kestane7Kebap' },
+      confirmNewPassword: 'Kestane7Kebap',
+    });
+    expect(reset.body.errorCode).toBe('account_locked');
+    const [row] = await house.deps.db.select().from(members).where(eq(members.id, payee.id));
+    expect(await house.deps.passwords.matches(PASSWORD, row?.passwordHash ?? null)).toBe(true);
+  });
+
+  it('has its withdrawals paid by nobody who has not seen the lock', async () => {
+    const id = idIn(await withdraw(house, payee, 100));
+    const room = createConsole(house.deps, { token: 'printed' });
+    const headers = { host: '127.0.0.1', 'x-console-token': 'printed' };
+    const page = async () =>
+      (await room.fetch(new Request('http://127.0.0.1/_console/', { headers }))).text();
+    await houseDoes(house, id, 'review.begin');
+    expect(await page()).not.toContain('although the account is locked');
+    await does('lock');
+    expect(await page()).toContain('although the account is locked');
+    await expect(houseDoes(house, id, 'approve')).rejects.toThrow(`withdrawal ${id} is locked`);
+    expect((await booksOf(house, payee))[1]).toBe(10_000n);
+    await ACTIONS.withdrawal?.run(house.deps, { id, do: 'approve', text: '', whileLocked: true });
+    await expect(houseDoes(house, id, 'pay')).rejects.toThrow('is locked');
+    await ACTIONS.withdrawal?.run(house.deps, { id, do: 'pay', text: 'FT1', whileLocked: true });
+    expect((await booksOf(house, payee))[1]).toBe(0n);
+  });
+
+  describe('whose password the operator says is due', () => {
+    it.each(['defaultPassword', 'expirePassword'])('is held back at once (%s)', async (what) => {
+      const reason = what === 'defaultPassword' ? 'default' : 'expired';
+      const play = await playing();
+      const stream = await streamAt(there, payee.token);
+      await does(what);
+      for (const [name, call] of calls()) {
+        const { status, body } = await call();
+        expect([name, status, body.errorCode, body.value]).toEqual([
+          name,
+          403,
+          'password.change.required',
+          { reason },
+        ]);
+      }
+      expect(await bet(there, play, 'held')).toBe('session_ended');
+      expect(await openPlay(there.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' })).toBeNull();
+      // The line closes; whoever opens it again is told.
+      expect(await stream.rest()).not.toContain('session.ended');
+      expect((await streamAt(there, payee.token)).first).toContain('password.change.required');
+      expect((await there.ask(getMemberInfo, {}, { token: payee.token })).status).toBe(200);
+      const changed = await there.ask(
+        changePassword,
+        { oldPassword: PASSWORD, newPassword: 'Kestane7Kebap', confirmNewPassword: 'Kestane7Kebap' },
+        { token: payee.token },
+      );
+      expect(changed.status).toBe(200);
+      const token = fieldOf((await house.login(payee.account, 'Kestane7Kebap')).body.value, 'token');
+      expect((await house.ask(getBalance, {}, { token })).status).toBe(200);
+    });
+
+    it('goes on when the operator says that it is good again', async () => {
+      await does('defaultPassword');
+      await does('goodPassword');
+      expect((await there.ask(getBalance, {}, { token: payee.token })).status).toBe(200);
+      expect(await bet(there, await playing(), 'good')).toBe('ok');
+    });
+
+    it('plays on with an expired one where the brand does not insist', async () => {
+      const play = await playing();
+      await switchModules(house, ['PWDEXPFORCECHANGE3'], false);
+      await there.deps.settings.fresh();
+      await does('expirePassword');
+      expect(await bet(house, play, 'lenient')).toBe('ok');
+      await does('defaultPassword');
+      expect(await bet(house, play, 'strict')).toBe('session_ended');
+    });
+
+    it('LOG-20 goes on where a phone opened the session', async () => {
+      const mobile = mobileOf(1);
+      const code = await codeBy(house, sendLoginCode, mobile);
+      const token = tokenIn(await house.ask(login, { username: mobile, password: code, type: 'sms' }));
+      const play = await playing();
+      await does('defaultPassword');
+      expect((await there.ask(listCards, {}, { token })).status).toBe(200);
+      expect(await bet(there, play, 'by-phone')).toBe('ok');
+    });
+  });
+});

@@ -1,0 +1,317 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STREAM_PATH } from '#contract/stream.ts';
+import { STREAMS, type Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { startSession } from '../../platform/http/tokens.ts';
+import { listen, openServer, type Listening } from '../../platform/listen.ts';
+import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { closeSound } from './identity-house.ts';
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let database: Database;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    database = await shared.fresh();
+  });
+
+  const start = async (config: Partial<Config> = {}, of: Database = database): Promise<void> => {
+    house = await openHouse(of, { streamPing: 600_000, ...config });
+  };
+  const limited = (limits: Partial<Config['streams']>): Partial<Config> => ({
+    streams: { ...STREAMS, ...limits },
+  });
+  const tokenOf = async (): Promise<string> => {
+    const { id } = await house.addPerson({ money: 100n });
+    return (await startSession(house.deps, id, 'x')).token;
+  };
+  const headersOf = (token: string) => ({ Merchant: 'statehouse', Language: 'EN', Authorization: token });
+  const open = (
+    token: string,
+    { method = 'GET', signal = new AbortController().signal, ip = '203.0.113.1' } = {},
+  ) =>
+    house.platform.fetch(
+      new Request(`http://house.test${STREAM_PATH}`, { method, headers: headersOf(token), signal }),
+      { ip },
+    );
+  const readerOf = (response: Response) => {
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    return {
+      next: async () => (await reader.read()).value ?? null,
+      cancel: () => reader.cancel(),
+      /** Until the end. */
+      rest: async () => {
+        for (;;) if ((await reader.read()).done) return;
+      },
+    };
+  };
+
+  describe('in the process', () => {
+    afterEach(() => closeSound(house));
+
+    it('no method but GET is answered, and none of them subscribes', async () => {
+      await start();
+      const token = await tokenOf();
+      for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+        const answer = await open(token, { method });
+        expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET']);
+      }
+      expect(house.deps.hub.size).toBe(0);
+    });
+
+    it('an answer that nobody reads, and a caller who has left, hold nothing', async () => {
+      await start();
+      const token = await tokenOf();
+      await open(token);
+      const gone = AbortSignal.abort();
+      await readerOf(await open(token, { signal: gone })).rest();
+      expect(house.deps.hub.size).toBe(0);
+      const leaving = new AbortController();
+      const reader = readerOf(await open(token, { signal: leaving.signal }));
+      await reader.next();
+      expect(house.deps.hub.size).toBe(1);
+      leaving.abort();
+      expect(house.deps.hub.size).toBe(0);
+      await reader.rest();
+    });
+
+    it('the oldest stream of a session gives way; the session has one subscription', async () => {
+      await start(limited({ session: 3 }));
+      const token = await tokenOf();
+      const readers = [];
+      for (let n = 0; n < 3; n += 1) readers.push(readerOf(await open(token)));
+      for (const reader of readers) expect(await reader.next()).toContain('"type":"balance"');
+      const fourth = readerOf(await open(token));
+      await fourth.next();
+      await readers[0]!.rest();
+      expect(house.deps.hub.size).toBe(1);
+      house.deps.hub.publish([{ type: 'status' }]);
+      for (const reader of [readers[1]!, readers[2]!, fourth]) {
+        let text = await reader.next();
+        while (text?.includes('balance')) text = await reader.next();
+        expect(text).toContain('"type":"status"');
+        await reader.cancel();
+      }
+      expect(house.deps.hub.size).toBe(0);
+    });
+
+    it('a network and the process have so many; the next is refused and told when to come again', async () => {
+      await start(limited({ network: 2, process: 3 }));
+      const tokens = await Promise.all(Array.from({ length: 4 }, tokenOf));
+      const at = async (n: number, ip: string) => {
+        const response = await open(tokens[n]!, { ip });
+        return { response, status: response.status };
+      };
+      const reading = async (n: number, ip: string) => {
+        const reader = readerOf((await at(n, ip)).response);
+        await reader.next();
+        return reader;
+      };
+      const first = await reading(0, '2001:db8:0:7::1');
+      await reading(1, '2001:db8:0:7:ffff::2');
+      const full = await at(2, '2001:db8:0:7:1:2:3:4');
+      expect([full.status, full.response.headers.get('retry-after')]).toEqual([429, '30']);
+      expect(await full.response.json()).toMatchObject({
+        errorCode: 'TOO_MANY_REQUESTS',
+        value: { retryAfterMs: 30_000 },
+      });
+      await reading(2, '2001:db8:0:8::1');
+      // The process is full for everybody.
+      expect((await at(3, '198.51.100.1')).status).toBe(429);
+      await first.cancel();
+      expect((await at(3, '2001:db8:0:7::9')).status).toBe(200);
+      expect(house.deps.hub.size).toBe(2);
+    });
+
+    it('answers made at the same moment cannot all take the last place', async () => {
+      await start(limited({ network: 2 }));
+      const tokens = await Promise.all(Array.from({ length: 6 }, tokenOf));
+      const answers = await Promise.all(tokens.map((token) => open(token)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      const first = await Promise.all(answers.map((answer) => readerOf(answer).next()));
+      expect(first.filter((text) => text !== null)).toHaveLength(2);
+      expect(house.deps.hub.size).toBe(2);
+    });
+
+    it('a reader that does not read is cut when so much waits for it', async () => {
+      await start(limited({ queued: 4096 }));
+      const [token, other] = [await tokenOf(), await tokenOf()];
+      const slow = (await open(token)).body!.getReader();
+      await slow.read();
+      const quick = readerOf(await open(other));
+      await quick.next();
+      let sent = 0;
+      while (house.deps.hub.size === 2 && sent < 1000) {
+        house.deps.hub.publish([{ type: 'status' }]);
+        sent += 1;
+        await quick.next();
+      }
+      expect(sent).toBeLessThan(200);
+      await expect(slow.read()).rejects.toThrow('the reader does not read');
+      expect(house.deps.hub.size).toBe(1);
+      await quick.cancel();
+    });
+  });
+
+  it('a balance that could not be read is read again; one fault does not silence the line', async () => {
+    let failing = 0;
+    await start(
+      {},
+      {
+        ...database,
+        run: async (name, text, values) => {
+          if (failing > 0 && name !== 'session_of') {
+            failing -= 1;
+            throw new Error('the connection is gone');
+          }
+          return database.run(name, text, values);
+        },
+      },
+    );
+    const { id } = await house.addPerson({ money: 100n });
+    const { token } = await startSession(house.deps, id, 'x');
+    const reader = readerOf(await open(token));
+    expect(await reader.next()).toContain('"type":"balance"');
+    failing = 1;
+    house.deps.hub.publish([{ type: 'balance', memberId: id }]);
+    while (failing > 0) await turn();
+    house.deps.hub.publish([{ type: 'balance', memberId: id }]);
+    expect(await reader.next()).toContain('"type":"balance"');
+    // And when nothing else asks for it, with the next check.
+    failing = 1;
+    house.deps.hub.publish([{ type: 'balance', memberId: id }]);
+    while (failing > 0) await turn();
+    house.deps.hub.publish([{ type: 'resync' }]);
+    expect(await reader.next()).toContain('"type":"news"');
+    expect(await reader.next()).toContain('"type":"balance"');
+    await reader.cancel();
+    expect(house.errors).toHaveLength(1);
+    await house.close();
+  });
+
+  describe('over connections', () => {
+    let listening: Listening;
+    let server: Server;
+    /** Sockets of the server's side. */
+    let sockets: Set<Socket>;
+    const listenAt = async (config: Partial<Config>): Promise<void> => {
+      await start(config);
+      server = openServer((request, socket) => house.platform.fetch(request, socket));
+      sockets = new Set();
+      server.on('connection', (socket: Socket) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+      });
+      listening = await listen(server, '127.0.0.1', 0);
+    };
+    afterEach(async () => {
+      server.closeAllConnections();
+      await listening.close();
+      await closeSound(house);
+    });
+
+    const ask = (token: string, method = 'GET'): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        const request = httpRequest(
+          `${listening.url}${STREAM_PATH}`,
+          { method, headers: headersOf(token), agent: false },
+          resolve,
+        );
+        request.on('error', reject);
+        request.end();
+      });
+    const allClosed = async (): Promise<void> => {
+      for (const socket of sockets) if (!socket.closed) await once(socket, 'close');
+      await turn();
+    };
+
+    it('1,000 HEADs leave nothing', async () => {
+      await listenAt(limited({ network: 5000 }));
+      const token = await tokenOf();
+      for (let n = 0; n < 20; n += 1) {
+        const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, 'HEAD')));
+        for (const answer of answers) answer.resume();
+        expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([405]));
+      }
+      expect(house.deps.hub.size).toBe(0);
+    });
+
+    it('1,500 streams of one session are eight', async () => {
+      await listenAt(limited({ network: 5000 }));
+      const token = await tokenOf();
+      let open = 0;
+      for (let n = 0; n < 30; n += 1) {
+        const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token)));
+        open += answers.length;
+        for (const answer of answers) {
+          answer.once('end', () => {
+            open -= 1;
+          });
+          answer.on('error', () => undefined);
+          answer.resume();
+        }
+      }
+      while (open > STREAMS.session) await turn();
+      expect(house.deps.hub.size).toBe(1);
+      for (const socket of sockets) socket.destroy();
+      await allClosed();
+      expect(house.deps.hub.size).toBe(0);
+    }, 60_000);
+
+    it('1,000 callers who leave, before they are answered or later, leave nothing', async () => {
+      await listenAt(limited({ network: 5000 }));
+      const tokens = await Promise.all(Array.from({ length: 5 }, tokenOf));
+      for (let n = 0; n < 20; n += 1) {
+        const callers = tokens.flatMap((of) =>
+          Array.from({ length: 10 }, (_, at) => {
+            const caller = connect(Number(new URL(listening.url).port), '127.0.0.1');
+            caller.on('error', () => undefined);
+            const lines = Object.entries(headersOf(of)).map(([name, value]) => `${name}: ${value}\r\n`);
+            caller.write(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: x\r\n${lines.join('')}\r\n`, () => {
+              if (at % 3 === 0) caller.destroy();
+            });
+            caller.once('data', () => (at % 3 === 1 ? caller.destroy() : caller.resetAndDestroy()));
+            return once(caller, 'close');
+          }),
+        );
+        await Promise.all(callers);
+      }
+      await allClosed();
+      expect(house.deps.hub.size).toBe(0);
+    }, 60_000);
+
+    it('a connection whose reader stops reading is cut, whatever it has been sent', async () => {
+      await listenAt({});
+      const token = await tokenOf();
+      const caller = connect(Number(new URL(listening.url).port), '127.0.0.1');
+      caller.on('error', () => undefined);
+      const lines = Object.entries(headersOf(token)).map(([name, value]) => `${name}: ${value}\r\n`);
+      caller.write(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: x\r\n${lines.join('')}\r\n`);
+      await once(caller, 'data');
+      caller.pause();
+      expect(house.deps.hub.size).toBe(1);
+      let sent = 0;
+      for (; house.deps.hub.size > 0 && sent < 2_000_000; sent += 500) {
+        for (let n = 0; n < 500; n += 1) house.deps.hub.publish([{ type: 'status' }]);
+        await turn();
+      }
+      expect(house.deps.hub.size).toBe(0);
+      await allClosed();
+      expect(sockets.size).toBe(0);
+      caller.destroy();
+    }, 60_000);
+  });
+});
