@@ -11,8 +11,8 @@ import { openHub } from './hub.ts';
 import type { CaptchaArt } from './identity/captcha.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { openLedger } from './ledger/ledger.ts';
-import { errorEntry } from './log.ts';
 import { createPictures } from './uploads/pictures.ts';
+import { errorEntry } from './log.ts';
 
 /** One line per event; errors with their stack, which no answer ever carries. */
 export const consoleLog: Log = {
