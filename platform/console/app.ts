@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { StartError } from '../refusal.ts';
+import { messageOf } from '../http/envelope.ts';
+import { parseJson, readText } from '../http/body.ts';
+import { isRefusal, StartError } from '../refusal.ts';
 import { ConsoleError } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { isConsoleAllowed } from './allowed.ts';
@@ -111,7 +113,7 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     return picture ? context.body(picture.bytes, 200, { 'content-type': picture.type }) : context.notFound();
   });
 
-  app.post(`${BASE}/do/:action`, bodyLimit({ maxSize: BODY_LIMIT }), async (context) => {
+  app.post(`${BASE}/do/:action`, async (context) => {
     const { origin, host } = { origin: context.req.header('origin'), host: context.req.header('host') };
     const isOwn = origin === undefined || origin === `http://${host}`;
     const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false;
@@ -120,7 +122,8 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     const name = context.req.param('action');
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (!action) return context.json({ error: 'there is no such action' }, 404);
-    const parsed = v.safeParse(action.request, await context.req.json().catch(() => undefined));
+    const body = parseJson(await readText(context.req.raw, BODY_LIMIT));
+    const parsed = v.safeParse(action.request, body);
     if (!parsed.success)
       return context.json({ error: parsed.issues.map(({ message }) => message).join('; ') }, 400);
     const result = await action.run(deps, parsed.output);
@@ -132,6 +135,8 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
   app.notFound((context) => context.text('not found', 404));
   app.onError((error, context) => {
     if (error instanceof ConsoleError) return context.json({ error: error.message }, 400);
+    if (isRefusal(error))
+      return context.json({ error: messageOf(error.code, 'EN') }, error.status as ContentfulStatusCode);
     deps.log.error(`console ${context.req.path}`, error);
     return context.json({ error: 'it did not work; the server log says why' }, 500);
   });

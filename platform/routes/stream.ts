@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Session } from '../http/call.ts';
 import { checkNoChangeDue } from '../http/change-due.ts';
 import { json, refused } from '../http/envelope.ts';
+import { DATA_HEADERS } from '../http/headers.ts';
 import type { Env } from '../http/mount.ts';
 import { checkMerchant, languageOf } from '../http/request.ts';
 import { sessionOf } from '../http/tokens.ts';
@@ -20,7 +21,7 @@ type Message = StreamMessageOnWire extends infer Each
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
-  'x-content-type-options': 'nosniff',
+  ...DATA_HEADERS,
   // Proxies that collect an answer before passing it on would hold every message back.
   'x-accel-buffering': 'no',
 };
