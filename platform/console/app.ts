@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { messageOf } from '../http/envelope.ts';
 import { parseJson, readText } from '../http/body.ts';
-import { isRefusal, StartError } from '../refusal.ts';
+import { isStorable } from '../http/storable.ts';
+import { isRefusal, Refusal, StartError } from '../refusal.ts';
 import { ConsoleError } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { isConsoleAllowed } from './allowed.ts';
@@ -102,9 +103,10 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     return next();
   });
 
-  app.get(`${BASE}/`, async (context) =>
-    context.html(await consolePage(deps, context.req.query('account') ?? null)),
-  );
+  app.get(`${BASE}/`, async (context) => {
+    const account = context.req.query('account') ?? null;
+    return context.html(await consolePage(deps, isStorable(account) ? account : null));
+  });
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await listOutbox(deps.db)));
 
@@ -122,7 +124,9 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     const name = context.req.param('action');
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (!action) return context.json({ error: 'there is no such action' }, 404);
-    const body = parseJson(await readText(context.req.raw, BODY_LIMIT));
+    const text = await readText(context.req.raw, BODY_LIMIT);
+    const body = text === '' ? undefined : parseJson(text);
+    if (!isStorable(body)) throw new Refusal('request_param_err');
     const parsed = v.safeParse(action.request, body);
     if (!parsed.success)
       return context.json({ error: parsed.issues.map(({ message }) => message).join('; ') }, 400);
