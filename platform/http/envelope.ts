@@ -26,6 +26,12 @@ export const refused = (code: string, value: unknown, language: string): Envelop
   errorCode: code,
 });
 
+/** The header of a refusal that says when to come again. */
+export const retryAfter = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null && 'retryAfterMs' in value
+    ? { 'retry-after': String(Math.ceil(Number(value.retryAfterMs) / 1000)) }
+    : {};
+
 /** JSON that nobody keeps or sniffs. */
 export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
