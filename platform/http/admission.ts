@@ -7,6 +7,11 @@ export interface AdmissionLimits {
   /** Waiting at once: in all, and of one key. */
   readonly waiting: number;
   readonly waitingOfKey: number;
+  /**
+   * Lets one in for each turn of the loop: for work that is mostly the processor's, which would else run back to back
+   * while everybody's sockets wait.
+   */
+  readonly isPaced?: boolean;
 }
 
 /** What who is turned away is asked to wait. */
@@ -36,6 +41,7 @@ export const createAdmission = (limits: AdmissionLimits): Admission => {
   const runningOf = new Map<string, number>();
   const waitingOf = new Map<string, number>();
   let running = 0;
+  let isTurnTaken = false;
   // A set keeps the order of coming, and forgets who left at once.
   const queue = new Set<Waiting>();
 
@@ -45,24 +51,33 @@ export const createAdmission = (limits: AdmissionLimits): Admission => {
     else counts.set(key, next);
   };
   const hasRoom = (key: string): boolean =>
-    running < limits.running && (runningOf.get(key) ?? 0) < limits.runningOfKey;
+    !isTurnTaken && running < limits.running && (runningOf.get(key) ?? 0) < limits.runningOfKey;
   const begin = (key: string): void => {
     running += 1;
     count(runningOf, key, 1);
+    if (!limits.isPaced) return;
+    isTurnTaken = true;
+    setImmediate(() => {
+      isTurnTaken = false;
+      admitWaiting();
+    });
   };
   const leave = (waiting: Waiting): void => {
     if (queue.delete(waiting)) count(waitingOf, waiting.key, -1);
   };
-  const end = (key: string): void => {
-    running -= 1;
-    count(runningOf, key, -1);
+  function admitWaiting(): void {
     for (const next of queue) {
-      if (running >= limits.running) return;
+      if (isTurnTaken || running >= limits.running) return;
       if (!hasRoom(next.key)) continue;
       leave(next);
       begin(next.key);
       next.admit();
     }
+  }
+  const end = (key: string): void => {
+    running -= 1;
+    count(runningOf, key, -1);
+    admitWaiting();
   };
   const turn = (key: string, signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ export const GUARDED = {
   /** Pictures that are drawn when they are asked for; 10,000 games have as many. */
   art: {
     budget: { burst: 10_000, perSecond: 100 },
-    atOnce: { running: 4, runningOfKey: 4, waiting: 1024, waitingOfKey: 512 },
+    atOnce: { running: 4, runningOfKey: 4, waiting: 1024, waitingOfKey: 512, isPaced: true },
   },
   /** Game pages, what they are made of, and their rounds. */
   play: {

@@ -66,7 +66,7 @@ const AT_ONCE = {
   money: { running: 256, runningOfKey: 64, waiting: 256, waitingOfKey: 64 },
   write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64 },
   read: { running: 32, runningOfKey: 16, waiting: 512, waitingOfKey: 256 },
-  heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16 },
+  heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16, isPaced: true },
 } as const;
 
 /** A budget a number of times its size, for a machine that stands for many visitors. */

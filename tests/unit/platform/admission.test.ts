@@ -75,4 +75,18 @@ describe('a bounded number at once', () => {
     void ask('a', 'next');
     expect([begun, admission.running, admission.waiting]).toStrictEqual([['next'], 1, 0]);
   });
+
+  test('paced, the loop turns between two of them, though neither waits for anything', async () => {
+    const admission = createAdmission({ ...LIMITS, runningOfKey: 2, isPaced: true });
+    const order: string[] = [];
+    const all = ['first', 'second', 'third'].map((name) =>
+      admission.run('a', never, async () => {
+        order.push(name);
+      }),
+    );
+    setImmediate(() => order.push('somebody else'));
+    await Promise.all(all);
+    expect(order[0]).toBe('first');
+    expect(order.indexOf('somebody else')).toBeLessThan(order.indexOf('third'));
+  });
 });
