@@ -162,6 +162,8 @@ export interface Config {
   readonly checkAnswers: boolean;
   readonly streamPing: number;
   readonly streams: StreamLimits;
+  /** How many times the usual budgets one address and one session have: above 1 where one address is many visitors. */
+  readonly requestBudget: number;
   readonly siteDirectory: string;
   /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */
   readonly firebase: FirebaseProject | null;
@@ -176,6 +178,13 @@ const portOf = (name: string, text: string | undefined, fallback: number): numbe
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartError(`${name} must be a port number from 0 to 65535, not "${text}".`);
   return port;
+};
+
+const requestBudgetOf = (text: string | undefined): number => {
+  const budget = text ? Number(text) : 1;
+  if (!(budget > 0 && budget <= 100_000))
+    throw new StartError(`REQUEST_BUDGET must be a number above 0 and at most 100000, not "${text}".`);
+  return budget;
 };
 
 const gatewayOf = (text: string | undefined): string | null => {
@@ -249,6 +258,7 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     checkAnswers: environment !== 'production',
     streamPing: STREAM_PING,
     streams: STREAMS,
+    requestBudget: requestBudgetOf(env.REQUEST_BUDGET),
     siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
     firebase: firebaseFrom(env),
     socialProviders: providersFrom(env.SOCIAL_PROVIDERS),

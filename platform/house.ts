@@ -12,6 +12,7 @@ import { hostOf } from './http/seen.ts';
 import { sweep } from './identity/captcha.ts';
 import { captchaArt } from './identity/captcha-art.ts';
 import { JOBS, runJobs } from './jobs/jobs.ts';
+import { GUARDED, guard } from './http/guard.ts';
 import { createPlay } from './play.ts';
 import { createArt } from './routes/art.ts';
 
@@ -38,12 +39,14 @@ export const createHouse = (
   const platform = createPlatform(deps);
   const play = createPlay(deps, (request) => platform.fetch(request), join(dist, 'games'));
   const art = createArt(deps);
+  const draw = guard(GUARDED.art, deps, (request) => art.fetch(request));
+  const playIn = guard(GUARDED.play, deps, (request) => play.fetch(asSeen(request, deps.config)));
   return {
     recover: play.recover,
     fetch: (request, socket) => {
       const pathname = pathOf(request.url);
-      if (pathname.startsWith('/play/')) return play.fetch(asSeen(request, deps.config));
-      return pathname.startsWith('/art/') ? art.fetch(request) : platform.fetch(request, socket);
+      if (pathname.startsWith('/play/')) return playIn(request, socket);
+      return pathname.startsWith('/art/') ? draw(request, socket) : platform.fetch(request, socket);
     },
   };
 };
