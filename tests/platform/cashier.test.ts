@@ -8,6 +8,7 @@ import { CASHIER } from '../../platform/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
 import { runJobs } from '../../platform/jobs/jobs.ts';
+import { openExceptions } from '../../platform/payments/exceptions.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
 import { ask, expectSound, orderIn, reportOf, say } from './deposit-house.ts';
@@ -83,19 +84,35 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     });
   });
 
-  test('what was really paid is credited, and the same payment with other content is refused', async () => {
-    expect((await say(house, { order, ...PAID, amount: 19_999n }))[0]).toBe(200);
-    expect(await say(house, { order, ...PAID })).toEqual([
-      409,
-      { status: 'refused', code: 'duplicate_transaction' },
-    ]);
+  test.each([24_999n, 25_001n])(
+    '%s instead of 25000 is credited by nobody but an operator',
+    async (amount) => {
+      const held = { status: 'held', transactionId: 'bank-1', reason: 'wrong_amount' };
+      expect(await say(house, { order, ...PAID, amount })).toEqual([200, { ...held, replayed: false }]);
+      expect(await say(house, { order, ...PAID, amount })).toEqual([200, { ...held, replayed: true }]);
+      expect([await money(), await stateNow()]).toEqual([0n, [5]]);
+      expect(await openExceptions(house.deps.db)).toMatchObject({
+        total: 1,
+        rows: [
+          { provider: 'CASHIER', transactionId: 'bank-1', reason: 'wrong_amount', amount, depositId: 1 },
+        ],
+      });
+    },
+  );
+
+  test('the same payment with other content is refused, and a second payment of an order waits for an operator', async () => {
+    expect((await say(house, { order, ...PAID }))[0]).toBe(200);
     const other = orderIn(await ask(house, token, { key: 'another-order' }));
-    expect(await say(house, { order: other, ...PAID })).toEqual([
-      409,
-      { status: 'refused', code: 'duplicate_transaction' },
-    ]);
-    expect((await say(house, { order, ...PAID, transactionId: 'bank-2' }))[1].code).toBe('order_settled');
-    expect(await money()).toBe(19_999n);
+    for (const word of [{ order: other }, { order, amount: 19_999n }, { order, currency: 'USD' }])
+      expect(await say(house, { ...PAID, ...word })).toEqual([
+        409,
+        { status: 'refused', code: 'duplicate_transaction' },
+      ]);
+    expect((await say(house, { order, ...PAID, transactionId: 'bank-2' }))[1]).toMatchObject({
+      status: 'held',
+      reason: 'order_settled',
+    });
+    expect(await money()).toBe(25_000n);
   });
 
   test('a refusal moves nothing, stays, and a word against it is written down for a person', async () => {
@@ -103,9 +120,25 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
       'rejected',
     );
     expect((await say(house, { order, ...PAID, outcome: 'refused' }))[1].replayed).toBe(true);
-    expect(await say(house, { order, ...PAID })).toEqual([409, { status: 'refused', code: 'order_settled' }]);
+    expect((await say(house, { order, ...PAID }))[1]).toEqual(
+      // The same transaction that was refused is paid now.
+      { status: 'held', transactionId: 'bank-1', replayed: false, reason: 'order_settled' },
+    );
     expect([await money(), await stateNow()]).toEqual([0n, [3]]);
     expect((await events()).at(-1)).toBe('cashier contradiction');
+  });
+
+  test('what was paid and is refused afterwards stays, and an operator is told', async () => {
+    await say(house, { order, ...PAID });
+    for (const status of [409, 409])
+      expect(await say(house, { order, ...PAID, outcome: 'refused' })).toEqual([
+        status,
+        { status: 'refused', code: 'order_settled' },
+      ]);
+    expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
+    expect((await openExceptions(house.deps.db)).rows).toMatchObject([
+      { transactionId: 'bank-1', outcome: 'refused', reason: 'contradiction' },
+    ]);
   });
 
   test('a payment after the deadline, or after the member cancelled, is real money and is credited', async () => {
@@ -148,17 +181,21 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect(await stateNow()).toEqual([4]);
   });
 
-  test('a word of another house, an old one, and one for no order of ours are refused', async () => {
+  test('a word of another house and an old one are refused; one for no order of ours waits for an operator where money has come', async () => {
     const { clock } = house.deps;
     expect((await say(house, { order, ...PAID }, undefined, { clock, secret: 'of another' }))[0]).toBe(401);
     const old = { ...house.deps, clock: { ...clock, now: () => clock.now() - SIGNATURE_WINDOW - 1 } };
     expect((await say(house, { order, ...PAID }, undefined, old))[0]).toBe(401);
-    for (const name of ['1', `1.${'0'.repeat(40)}`, order.replace(/^1/, '2')])
-      expect((await say(house, { order: name, ...PAID }))[1].code).toBe('unknown_order');
+    const strange = ['1', `1.${'0'.repeat(40)}`, order.replace(/^1/, '2')];
+    for (const [index, name] of strange.entries()) {
+      const word = { order: name, ...PAID, transactionId: `lost-${index}` };
+      expect((await say(house, { ...word, outcome: 'processing' }))[1].code).toBe('unknown_order');
+      expect((await say(house, word))[1]).toMatchObject({ status: 'held', reason: 'unknown_order' });
+    }
     for (const bad of [
       { amount: 0n },
       { amount: '-5' },
-      { currency: 'USD' },
+      { currency: 'usd' },
       { outcome: 'maybe' },
       { more: 1 },
     ])

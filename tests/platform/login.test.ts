@@ -53,7 +53,9 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
   it('speaks the caller’s language, and English where it has no words', async () => {
     const messages = [];
     for (const [index, language] of ['TY', 'EN', 'VI', 'ty', 'XX', 'nonsense'].entries())
-      messages.push((await house.login(`nobody_${index}`, 'x', {}, { language, ip: `198.51.100.${index}` })).body.message);
+      messages.push(
+        (await house.login(`nobody_${index}`, 'x', {}, { language, ip: `198.51.100.${index}` })).body.message,
+      );
     const [turkish, english, vietnamese] = [
       'Kullanıcı adı veya şifre doğru değil.',
       'The username or password is not right.',
