@@ -4,6 +4,7 @@ import { createPlatform } from './app.ts';
 import { closeDeps, openDeps } from './compose.ts';
 import type { Config } from './config.ts';
 import { isEmpty, rowsOf } from './db/open.ts';
+import { claimPurpose } from './db/purpose.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Fetch } from './front.ts';
@@ -13,6 +14,7 @@ import { captchaArt } from './identity/captcha-art.ts';
 import { JOBS, runJobs } from './jobs/jobs.ts';
 import { createPlay } from './play.ts';
 import { createArt } from './routes/art.ts';
+import { hasStandIns } from './stand-ins.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -41,7 +43,7 @@ export const createHouse = (
     recover: play.recover,
     fetch: (request, socket) => {
       const pathname = pathOf(request.url);
-      if (pathname.startsWith('/play/')) return play.fetch(asSeen(request));
+      if (pathname.startsWith('/play/') && hasStandIns(deps.config)) return play.fetch(asSeen(request));
       return pathname.startsWith('/art/') ? art.fetch(request) : platform.fetch(request, socket);
     },
   };
@@ -58,10 +60,14 @@ const learnSizes = async ({ db, database }: Deps): Promise<void> => {
   for (const { name } of filled) await db.execute(sql.raw(`analyze ${name}`));
 };
 
-/** Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved. */
+/**
+ * Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved.
+ * @throws StartError, also for data of the other mode (`claimPurpose`).
+ */
 export const openHouse = async (config: Config): Promise<Deps> => {
   const deps = await openDeps(config, { captchaArt });
   try {
+    await claimPurpose(deps);
     const isNew = await isEmpty(deps.db);
     await seed(deps.db, deps.clock, { demo: config.demo });
     if (isNew) await learnSizes(deps);

@@ -10,6 +10,7 @@ import { createFront, gatewayFetch, type Fetch } from './front.ts';
 import { createHouse, keepHouse, openHouse } from './house.ts';
 import { listen, openServer, type Listening } from './listen.ts';
 import { StartError } from './refusal.ts';
+import { missingAdapters } from './stand-ins.ts';
 
 export interface ServeOptions {
   readonly root?: string;
@@ -45,12 +46,18 @@ export const openConsole = async (deps: Deps): Promise<{ url: string; close(): P
 };
 
 /** What the person who started it needs to know. */
-export const welcome = (url: string, consoleUrl: string | null, config: Config): void => {
+export const welcome = (
+  url: string,
+  consoleUrl: string | null,
+  config: Config,
+  missing: readonly string[] = [],
+): void => {
   consoleLog.info(`Statehouse is open at ${url}`);
   if (config.gatewayUrl) consoleLog.info(`  in front of ${config.gatewayUrl}`);
   else if (config.demo)
     for (const { role, account, password } of DEMO_PEOPLE)
       consoleLog.info(`  ${role.padEnd(7)} ${account} / ${password}`);
+  for (const line of missing) consoleLog.info(`  ${line}`);
   if (consoleUrl) consoleLog.info(`  console ${consoleUrl}`);
 };
 
@@ -94,7 +101,8 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
     steps.push(listening.close);
     const back = deps && (await openConsole(deps));
     if (back) steps.push(back.close);
-    welcome(listening.url, back?.url ?? null, config);
+    const missing = deps ? missingAdapters(config, deps.settings.current()) : [];
+    welcome(listening.url, back?.url ?? null, config, missing);
     closeOnSignals(close);
     return { url: listening.url, consoleUrl: back?.url ?? null, deps, close };
   } catch (error) {

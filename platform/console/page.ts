@@ -8,6 +8,8 @@ import { faultSection } from './fault-section.ts';
 import { faultStore } from './fault-store.ts';
 import { option, stamp, toggle, type Markup } from './markup.ts';
 import { listOutbox } from './outbox.ts';
+import { paymentSection } from './payment-section.ts';
+import { waitingPayments } from './payments.ts';
 import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard } from './people.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
@@ -141,13 +143,14 @@ export const consolePage = async (
   { settings, clock, db, config }: Deps,
   account: string | null,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals] = await Promise.all([
+  const [values, faults, messages, card, deposits, withdrawals, payments] = await Promise.all([
     settings.fresh(),
     faultStore(db).list(),
     listOutbox(db),
     account ? findCard(db, account) : null,
     latestDeposits(db),
     listForHouse(db),
+    waitingPayments(db),
   ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -165,7 +168,8 @@ export const consolePage = async (
           <nav>
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
-            <a href="#deposits">Deposits</a> <a href="#withdrawals">Withdrawals</a> <a href="#books">Books</a>
+            <a href="#deposits">Deposits</a> <a href="#payments">Payments</a>
+            <a href="#withdrawals">Withdrawals</a> <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -217,7 +221,8 @@ export const consolePage = async (
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
-          ${withdrawalSection(withdrawals, values.withdrawal)} ${outboxSection(messages)}
+          ${paymentSection(payments)} ${withdrawalSection(withdrawals, values.withdrawal)}
+          ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

@@ -56,13 +56,11 @@ const isTaken = async (tx: Db, id: number, transactionId: string): Promise<boole
       .where(and(eq(deposits.transactionId, transactionId), ne(deposits.id, id)))
   ).length > 0;
 
-/** What is said again of a payment that an operator has, or had, to look at; null for one that is new. */
-const heardBefore = async (
-  tx: Db,
-  provider: string,
+/** What is said again of a payment that an operator has, or had, to look at; null for what is new of it. */
+const heardBefore = (
+  known: readonly PaymentException[],
   { order, ...word }: PaymentWord & { readonly order: string },
-): Promise<Outcome | null> => {
-  const known = await exceptionsOf(tx, { provider, transactionId: word.transactionId });
+): Outcome | null => {
   const [first] = known;
   if (!first) return null;
   const isSame = ({ amount, currency, order: name }: PaymentException): boolean =>
@@ -82,11 +80,10 @@ const hearWithin = async (
   word: PaymentWord,
 ): Promise<Outcome> => {
   const { transactionId, outcome, amount, currency, remark } = word;
-  if (provider !== null) {
-    await lockPayment(tx, provider, transactionId);
-    const before = await heardBefore(tx, provider, { ...word, order });
-    if (before) return before;
-  }
+  if (provider !== null) await lockPayment(tx, provider, transactionId);
+  const known = provider === null ? [] : await exceptionsOf(tx, { provider, transactionId });
+  const before = heardBefore(known, { ...word, order });
+  if (before) return before;
   const hold = async (reason: PaymentException['reason'], moved: DepositRow | null = null) => {
     if (provider === null || outcome === 'processing') throw new Error(`${reason} is not held`);
     const said = { provider, transactionId, outcome, order, amount, currency, remark: remark ?? null };
@@ -96,6 +93,11 @@ const hearWithin = async (
   const isMoney = provider !== null && outcome === 'paid';
 
   const row = depositId === null ? null : await lockDeposit(tx, depositId);
+  if (known.length > 0 && outcome === 'refused') {
+    // Money that an operator is looking at was taken back.
+    await hold('contradiction');
+    return no('order_settled');
+  }
   if (!row) return isMoney ? hold('unknown_order') : no('unknown_order');
   const isSame = row.transactionId === transactionId;
   const paid = row.credited === null ? null : row.credited + row.fee;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { PAYMENT_PATH } from '../cashier/cashier-contract.ts';
-import { CURRENCY, PAYMENT_ORDERS } from '../config.ts';
+import { CURRENCY, DEPOSITS, PAYMENT_ORDERS } from '../config.ts';
 import { checkOrder, type Order } from '../deposits/deposits.ts';
 import type { Deps } from '../deps.ts';
 import { sign, SIGNATURE_HEADERS } from '../games/vendor-signature.ts';
@@ -56,9 +56,31 @@ const send = async ({ clock }: Pick<Deps, 'clock'>, provider: PaymentProvider, o
   return { status: response.status, answer: v.parse(OrderAnswer, JSON.parse(await boundedText(response))) };
 };
 
-/** Makes orders with the provider; how many are under way is counted for the life of the process. */
+/** Counts what is under way: so many at most in this process, and of one member no more than may wait to be paid. */
+const createPlaces = () => {
+  const underWay = new Map<number, number>();
+  let all = 0;
+  return {
+    /** @throws Refusal `TOO_MANY_REQUESTS` for a member who has too many, `payment_unavailable` when all are taken. */
+    enter: (memberId: number): void => {
+      const own = underWay.get(memberId) ?? 0;
+      if (own >= DEPOSITS.open) throw new Refusal('TOO_MANY_REQUESTS');
+      if (all >= PAYMENT_ORDERS.underWay) throw new Refusal('payment_unavailable');
+      underWay.set(memberId, own + 1);
+      all += 1;
+    },
+    leave: (memberId: number): void => {
+      const left = (underWay.get(memberId) ?? 0) - 1;
+      if (left > 0) underWay.set(memberId, left);
+      else underWay.delete(memberId);
+      all -= 1;
+    },
+  };
+};
+
+/** Makes orders with the provider. */
 export const createOrders = (deps: Deps) => {
-  let underWay = 0;
+  const places = createPlaces();
 
   /**
    * The order of this key with the provider, before anything is written here: asked again under the same key the provider
@@ -77,9 +99,8 @@ export const createOrders = (deps: Deps) => {
       most: PAYMENT_ORDERS.most,
     };
     await take(deps.db, limit, deps.clock.now());
-    if (underWay >= PAYMENT_ORDERS.underWay) throw new Refusal('payment_unavailable');
     const name = orderNameOf(deps.secret, memberId, key);
-    underWay += 1;
+    places.enter(memberId);
     try {
       const { status, answer } = await send(deps, payment, {
         order: name,
@@ -98,7 +119,7 @@ export const createOrders = (deps: Deps) => {
       deps.log.error('payment order', error);
       throw new Refusal('payment_unavailable');
     } finally {
-      underWay -= 1;
+      places.leave(memberId);
     }
   };
 };

@@ -16,8 +16,6 @@ import {
   manualTransferByAccountName,
 } from '#contract/deposit-orders.ts';
 import { uploadDepositSlip } from '#contract/deposit-slip.ts';
-import { orderOf } from '../cashier/cashier-contract.ts';
-import { CASHIER_PATH } from '../cashier/stand-in.ts';
 import { writeAudit } from '../audit-log.ts';
 import { CURRENCY, DEPOSITS, TRIAL_TYPE } from '../config.ts';
 import { deposits } from '../db/schema/deposits.ts';
@@ -32,13 +30,14 @@ import {
   type DepositRow,
   type Order,
 } from '../deposits/deposits.ts';
+import { payAddressOf } from '../deposits/pay-address.ts';
 import { nameOf, reportOf } from '../deposits/report.ts';
 import { addSlip } from '../deposits/slips.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { serve, servePrepared, type Route } from '../http/serve.ts';
 import { createOrders } from '../payments/make-order.ts';
 import { Refusal } from '../refusal.ts';
-import { leadsSomewhere, paymentsBy } from '../stand-ins.ts';
+import { leadsSomewhere } from '../stand-ins.ts';
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
@@ -59,20 +58,12 @@ interface Asked {
 
 /** Money in: what is offered, the three ways to ask for it, and what becomes of it (wire contract 2.8). */
 export const depositRoutes = (deps: Deps): readonly Route[] => {
-  const { clock, settings, secret } = deps;
+  const { clock, settings } = deps;
   const allMethods = () => settings.current().deposits.methods;
   const methods = () => allMethods().filter((method) => leadsSomewhere(deps.config, method));
   const makeOrder = createOrders(deps);
-  /** Where it is paid: with the provider, or at the stand-in where there is one. */
-  const addressOf = (
-    { id, payAddress }: Pick<DepositRow, 'id' | 'payAddress'>,
-    { isSecure, host }: Call,
-  ): string | null => {
-    if (payAddress !== null || paymentsBy(deps.config) !== 'stand-in') return payAddress;
-    return `${isSecure ? 'https' : 'http'}://${host}${CASHIER_PATH}/${orderOf(secret, id)}`;
-  };
   const knownAddressOf = (row: DepositRow, call: Call): string => {
-    const address = addressOf(row, call);
+    const address = payAddressOf(deps, row, call);
     if (address === null) throw new Error(`deposit ${row.id} is paid nowhere`);
     return address;
   };
@@ -214,7 +205,7 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
         waysOf: (row) => {
           const { kind, method: code } = row;
           if (kind !== 'MANUAL') {
-            const redirectUrl = addressOf(row, call);
+            const redirectUrl = payAddressOf(deps, row, call);
             return redirectUrl === null ? {} : { redirectUrl };
           }
           const account = methods().find((method) => method.code === code)?.account;

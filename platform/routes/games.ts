@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
+import { hasStandIns } from '../stand-ins.ts';
 
 const present = (game: GameRecord) => ({
   nodeId: game.id,
@@ -108,6 +109,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => [
     const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
     if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
       throw new Refusal('game_not_found');
+    if (!hasStandIns(deps.config)) throw new Refusal('function.not.available', { vendor: game.vendorCode });
     refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
     const asked = request.language?.toUpperCase() ?? '';
     const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;

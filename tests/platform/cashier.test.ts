@@ -8,7 +8,6 @@ import { CASHIER } from '../../platform/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
 import { runJobs } from '../../platform/jobs/jobs.ts';
-import { openExceptions } from '../../platform/payments/exceptions.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
 import { ask, expectSound, orderIn, reportOf, say } from './deposit-house.ts';
@@ -84,22 +83,6 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     });
   });
 
-  test.each([24_999n, 25_001n])(
-    '%s instead of 25000 is credited by nobody but an operator',
-    async (amount) => {
-      const held = { status: 'held', transactionId: 'bank-1', reason: 'wrong_amount' };
-      expect(await say(house, { order, ...PAID, amount })).toEqual([200, { ...held, replayed: false }]);
-      expect(await say(house, { order, ...PAID, amount })).toEqual([200, { ...held, replayed: true }]);
-      expect([await money(), await stateNow()]).toEqual([0n, [5]]);
-      expect(await openExceptions(house.deps.db)).toMatchObject({
-        total: 1,
-        rows: [
-          { provider: 'CASHIER', transactionId: 'bank-1', reason: 'wrong_amount', amount, depositId: 1 },
-        ],
-      });
-    },
-  );
-
   test('the same payment with other content is refused, and a second payment of an order waits for an operator', async () => {
     expect((await say(house, { order, ...PAID }))[0]).toBe(200);
     const other = orderIn(await ask(house, token, { key: 'another-order' }));
@@ -126,19 +109,6 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     );
     expect([await money(), await stateNow()]).toEqual([0n, [3]]);
     expect((await events()).at(-1)).toBe('cashier contradiction');
-  });
-
-  test('what was paid and is refused afterwards stays, and an operator is told', async () => {
-    await say(house, { order, ...PAID });
-    for (const status of [409, 409])
-      expect(await say(house, { order, ...PAID, outcome: 'refused' })).toEqual([
-        status,
-        { status: 'refused', code: 'order_settled' },
-      ]);
-    expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
-    expect((await openExceptions(house.deps.db)).rows).toMatchObject([
-      { transactionId: 'bank-1', outcome: 'refused', reason: 'contradiction' },
-    ]);
   });
 
   test('a payment after the deadline, or after the member cancelled, is real money and is credited', async () => {
