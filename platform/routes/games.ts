@@ -105,11 +105,12 @@ export const gameRoutes = (deps: Deps): readonly Route[] => [
     if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
     // Play money is the trial account's; a member's launch is for real.
     if (request.accountType === 0) throw new Refusal('function.not.available');
+    // Every game there is so far is a stand-in's.
+    if (!hasStandIns(deps.config)) throw new Refusal('function.not.available', { reason: 'vendor' });
     if (!isGameId(request.nodeId)) throw new Refusal('game_not_found');
     const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
     if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
       throw new Refusal('game_not_found');
-    if (!hasStandIns(deps.config)) throw new Refusal('function.not.available', { vendor: game.vendorCode });
     refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
     const asked = request.language?.toUpperCase() ?? '';
     const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;
