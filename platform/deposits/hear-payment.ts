@@ -149,5 +149,15 @@ const hearWithin = async (
 export const hearOfPayment = async (deps: Deps, source: PaymentSource, word: PaymentWord): Promise<Heard> => {
   const { heard, moved } = await deps.db.transaction((tx) => hearWithin(deps, tx, source, word));
   if (moved) tellOf(deps, [moved]);
+  if (heard.status === 'held' && !heard.replayed) {
+    const { provider, order } = source;
+    const { transactionId } = word;
+    deps.log.info('a payment waits for an operator', {
+      provider,
+      transactionId,
+      order,
+      reason: heard.reason,
+    });
+  }
   return heard;
 };
