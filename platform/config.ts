@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FirebaseProject } from '#contract/firebase.ts';
 import * as v from 'valibot';
 import { SocialProvider } from '#contract/social.ts';
+import { paymentProviderFrom, type PaymentProvider } from './payments/provider-config.ts';
 import { StartError } from './refusal.ts';
 
 export const MERCHANT = 'statehouse';
@@ -87,6 +88,12 @@ export const FIREBASE = {
 export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
 /** The stand-in cashier: how long a slow payment takes, and until the house is told again when it did not answer. */
 export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
+/**
+ * The payment provider: milliseconds until an order is given up, orders under way in one process, orders an hour for a
+ * member, and how many payments may wait for an operator.
+ */
+export const PAYMENT_ORDERS = { timeout: 10 * SECOND, underWay: 32, window: HOUR, most: 60 } as const;
+export const PAYMENT_EXCEPTIONS = { open: 1000, shown: 50 } as const;
 /** Wrong payment passwords an hour. */
 export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
 /** How long the security log is kept, its list in the console, and how often the same limit of one caller is told. */
@@ -171,6 +178,10 @@ export interface Config {
   readonly socialProviders: readonly SocialProvider[] | null;
   /** Where faults of security are reported (RFC 9116), as URIs; empty = no security.txt. */
   readonly securityContacts: readonly string[];
+  /** Who takes payments; null = the stand-in where there may be one. */
+  readonly payment: PaymentProvider | null;
+  /** A relay of the operator's own carries what stands in the table `outbox`. */
+  readonly outboxRelay: boolean;
 }
 
 const portOf = (name: string, text: string | undefined, fallback: number): number => {
@@ -263,5 +274,7 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     firebase: firebaseFrom(env),
     socialProviders: providersFrom(env.SOCIAL_PROVIDERS),
     securityContacts: securityContactsOf(env.SECURITY_CONTACT),
+    payment: paymentProviderFrom(env),
+    outboxRelay: env.OUTBOX_RELAY === '1',
   };
 };

@@ -4,6 +4,7 @@ import { createPlatform } from './app.ts';
 import { closeDeps, openDeps } from './compose.ts';
 import type { Config } from './config.ts';
 import { isEmpty, rowsOf } from './db/open.ts';
+import { claimPurpose } from './db/purpose.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Fetch } from './front.ts';
@@ -62,10 +63,14 @@ const learnSizes = async ({ db, database }: Deps): Promise<void> => {
   for (const { name } of filled) await db.execute(sql.raw(`analyze ${name}`));
 };
 
-/** Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved. */
+/**
+ * Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved.
+ * @throws StartError, also for data of the other mode (`claimPurpose`).
+ */
 export const openHouse = async (config: Config): Promise<Deps> => {
   const deps = await openDeps(config, { captchaArt });
   try {
+    await claimPurpose(deps);
     const isNew = await isEmpty(deps.db);
     await seed(deps.db, deps.clock, { demo: config.demo });
     if (isNew) await learnSizes(deps);

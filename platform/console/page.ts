@@ -10,6 +10,8 @@ import { faultSection } from './fault-section.ts';
 import { faultStore } from './fault-store.ts';
 import { option, stamp, toggle, type Markup } from './markup.ts';
 import { shownOutbox } from './outbox.ts';
+import { paymentSection } from './payment-section.ts';
+import { waitingPayments } from './payments.ts';
 import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard } from './people.ts';
 import { securitySection } from './security-section.ts';
@@ -147,16 +149,18 @@ export const consolePage = async (
   account: string | null,
   kind?: SecurityKind,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes] = await Promise.all([
-    settings.fresh(),
-    faultStore(db).list(),
-    shownOutbox(db),
-    account ? findCard(db, account) : null,
-    latestDeposits(db),
-    listForHouse(db),
-    listSecurity(db, { account: account ?? undefined, kind }),
-    usageOfAll(db),
-  ]);
+  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes, payments] =
+    await Promise.all([
+      settings.fresh(),
+      faultStore(db).list(),
+      shownOutbox(db),
+      account ? findCard(db, account) : null,
+      latestDeposits(db),
+      listForHouse(db),
+      listSecurity(db, { account: account ?? undefined, kind }),
+      usageOfAll(db),
+      waitingPayments(db),
+    ]);
   const now = clock.now();
   return html`<!doctype html>
     <html lang="en">
@@ -173,8 +177,8 @@ export const consolePage = async (
           <nav>
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
-            <a href="#deposits">Deposits</a> <a href="#withdrawals">Withdrawals</a>
-            <a href="#security">Security</a>
+            <a href="#deposits">Deposits</a> <a href="#payments">Payments</a>
+            <a href="#withdrawals">Withdrawals</a> <a href="#security">Security</a>
             <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
           </nav>
@@ -228,8 +232,8 @@ export const consolePage = async (
           </section>
           ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
-          ${withdrawalSection(withdrawals, values.withdrawal)} ${securitySection(security, { account, kind })}
-          ${outboxSection(messages)}
+          ${paymentSection(payments)} ${withdrawalSection(withdrawals, values.withdrawal)}
+          ${securitySection(security, { account, kind })} ${outboxSection(messages)}
         </main>
       </body>
     </html>`;
