@@ -5,7 +5,7 @@ import { addressOf, networkOf } from './address.ts';
 import { createAdmission, type AdmissionLimits } from './admission.ts';
 import { retryAfter } from './envelope.ts';
 import type { Socket } from './mount.ts';
-import { scaled, takeFrom } from './request-limits.ts';
+import { scaled, scaledQueue, takeFrom } from './request-limits.ts';
 import { createTokenBuckets, type Budget } from './token-buckets.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -31,7 +31,7 @@ export const guard = (
   answer: Answer,
 ): ((request: Request, socket: Socket) => Promise<Response>) => {
   const buckets = createTokenBuckets(scaled(budget, config.requestBudget));
-  const admission = createAdmission(atOnce);
+  const admission = createAdmission(scaledQueue(atOnce, config.requestBudget));
   return async (request, socket) => {
     const network = networkOf(addressOf(request.headers, socket.ip, config));
     try {

@@ -12,7 +12,7 @@ import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/w
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { createAdmission, type Admission } from './admission.ts';
+import { createAdmission, type Admission, type AdmissionLimits } from './admission.ts';
 import { createTokenBuckets, type Budget, type TokenBuckets } from './token-buckets.ts';
 
 /**
@@ -75,6 +75,14 @@ export const scaled = ({ burst, perSecond }: Budget, by: number): Budget => ({
   perSecond: perSecond * by,
 });
 
+/** The queues of such a machine; what is at work at once stays what this process can do. */
+export const scaledQueue = (limits: AdmissionLimits, by: number): AdmissionLimits => ({
+  ...limits,
+  runningOfKey: Math.min(limits.running, limits.runningOfKey * Math.max(1, by)),
+  waiting: limits.waiting * Math.max(1, by),
+  waitingOfKey: limits.waitingOfKey * Math.max(1, by),
+});
+
 /** @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
 export const takeFrom = (buckets: TokenBuckets, key: string, cost: number, now: number): void => {
   const retryAfterMs = buckets.take(key, cost, now);
@@ -95,6 +103,8 @@ export const createRequestLimits = (
   { requestBudget }: Pick<Config, 'requestBudget'>,
 ): RequestLimits => {
   const bucketsOf = (budget: Budget): TokenBuckets => createTokenBuckets(scaled(budget, requestBudget));
+  const admissionOf = (atOnce: AdmissionLimits): Admission =>
+    createAdmission(scaledQueue(atOnce, requestBudget));
   const reads = bucketsOf(BUDGETS.reads);
   const buckets: Readonly<Record<RequestClass, TokenBuckets>> = {
     money: bucketsOf(BUDGETS.money),
@@ -106,10 +116,10 @@ export const createRequestLimits = (
     takeOfNetwork: (of, network) => takeFrom(buckets[of], network, COST[of], clock.now()),
     takeOfSession: (of, sessionId) => takeFrom(buckets[of], `session ${sessionId}`, COST[of], clock.now()),
     admission: {
-      money: createAdmission(AT_ONCE.money),
-      write: createAdmission(AT_ONCE.write),
-      read: createAdmission(AT_ONCE.read),
-      heavy: createAdmission(AT_ONCE.heavy),
+      money: admissionOf(AT_ONCE.money),
+      write: admissionOf(AT_ONCE.write),
+      read: admissionOf(AT_ONCE.read),
+      heavy: admissionOf(AT_ONCE.heavy),
     },
   };
 };
