@@ -3,12 +3,13 @@ import { cashierRoutes } from './cashier/stand-in.ts';
 import type { Deps } from './deps.ts';
 import { isOutage } from './db/outage.ts';
 import { firebaseRoutes } from './firebase/stand-in.ts';
-import { json, refused } from './http/envelope.ts';
+import { json, refused, retryAfter } from './http/envelope.ts';
 import { ContractBreach, mount, type Env, type Socket } from './http/mount.ts';
 import { openPayloadKeys } from './http/payload-keys.ts';
 import { outageAnswers } from './http/outage-answers.ts';
 import { languageOf } from './http/request.ts';
 import type { Route } from './http/serve.ts';
+import { isRefusal } from './refusal.ts';
 import { captchaRoutes } from './routes/captcha.ts';
 import { contractLineRoutes } from './routes/contract-lines.ts';
 import { contractOfferRoutes } from './routes/contract-offers.ts';
@@ -66,7 +67,14 @@ export const createPlatform = (deps: Deps): Platform => {
   firebaseRoutes(app, deps);
   app.notFound((context) => json(refused('not_found', null, languageOf(context.req.raw.headers)), 404));
   app.onError((error, context) => {
-    if (error.name === 'AbortError') return new Response(null, { status: 499 });
+    // Thrown outside of `mount`: by a page of a stand-in, whose body was too large.
+    if (isRefusal(error)) {
+      const language = languageOf(context.req.raw.headers);
+      return json(refused(error.code, error.value, language), error.status, retryAfter(error.value));
+    }
+    // Who has left, or was cut off in the middle of a body, is not answered.
+    if (error.name === 'AbortError' || context.req.raw.signal.aborted)
+      return new Response(null, { status: 499 });
     if (isOutage(error)) return outage(languageOf(context.req.raw.headers), error);
     deps.log.error(`${context.req.method} ${context.req.path}`, error);
     // In tests a broken promise must not look like one more refusal.

@@ -156,6 +156,8 @@ export interface Config {
   readonly addressHeader: string | null;
   /** Header in which that proxy names the visitor's region. */
   readonly regionHeader: string;
+  /** Strict-Transport-Security holds for the names below ours as well. */
+  readonly hstsSubdomains: boolean;
   /** Every answer is held against its schema (development and tests). */
   readonly checkAnswers: boolean;
   readonly streamPing: number;
@@ -243,6 +245,7 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
       : env.NODE_ENV !== 'production' && databaseUrl === null,
     addressHeader: env.TRUST_PROXY ? (env.TRUST_PROXY === '1' ? 'x-forwarded-for' : env.TRUST_PROXY) : null,
     regionHeader: env.REGION_HEADER || 'x-region',
+    hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     checkAnswers: environment !== 'production',
     streamPing: STREAM_PING,
     streams: STREAMS,

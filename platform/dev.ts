@@ -4,9 +4,13 @@ import { createServer as createVite } from 'vite';
 import { closeDeps } from './compose.ts';
 import { configFrom } from './config.ts';
 import { gatewayFetch, OURS, type Fetch } from './front.ts';
+import { pathOf } from './http/request.ts';
 import { createHouse, keepHouse, openHouse } from './house.ts';
-import { listen, requestListener } from './listen.ts';
+import { boundServer, listen, requestListener } from './listen.ts';
 import { closeOnSignals, closing, openConsole, welcome, type Running, type ServeOptions } from './main.ts';
+
+/** Asked by nobody: where there is no gateway, there is a platform of our own. */
+const NO_GATEWAY = 'http://localhost';
 
 /**
  * The site from its sources with hot reload, and the platform behind the same port. The database and the http
@@ -19,7 +23,7 @@ export const dev = async (options: ServeOptions = {}): Promise<Running> => {
   const steps: (() => unknown)[] = [];
   const close = closing(steps);
   try {
-    const server = createServer();
+    const server = boundServer(createServer());
     const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
     steps.push(vite.close.bind(vite));
     const deps = config.gatewayUrl ? null : await openHouse(config);
@@ -27,8 +31,8 @@ export const dev = async (options: ServeOptions = {}): Promise<Running> => {
       steps.push(closeDeps.bind(null, deps));
       steps.push(await keepHouse(deps, createHouse(deps, dist).recover));
     }
-    const gateway = gatewayFetch(config, config.gatewayUrl ?? '');
     let current: { of: unknown; fetch: Fetch } | undefined;
+    const gateway = gatewayFetch(config, config.gatewayUrl ?? NO_GATEWAY);
     const load = async (): Promise<Fetch> => {
       if (!deps) return gateway;
       // The same module object comes back until a file under it changes.
@@ -36,9 +40,9 @@ export const dev = async (options: ServeOptions = {}): Promise<Running> => {
       if (current?.of !== loaded) current = { of: loaded, fetch: loaded.createHouse(deps, dist).fetch };
       return current.fetch;
     };
-    const platform = requestListener(async (request, socket) => (await load())(request, socket));
+    const platform = requestListener(async (request, socket) => (await load())(request, socket), config);
     server.on('request', (request, response) => {
-      if (OURS.test(new URL(request.url ?? '/', 'http://host').pathname)) void platform(request, response);
+      if (OURS.test(pathOf(`http://host${request.url ?? '/'}`))) void platform(request, response);
       else vite.middlewares(request, response);
     });
     const listening = await listen(server, config.host, config.port);

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { contentPolicy, siteHeaders } from './http/headers.ts';
 import type { Socket } from './http/mount.ts';
 import { createFirstPicture } from './http/first-picture.ts';
-import { createProxy } from './http/proxy.ts';
+import { createProxy, type GatewayLimits } from './http/proxy.ts';
 import { addressOf } from './http/address.ts';
 import { pathOf } from './http/request.ts';
 import { createSecurityTxt, SECURITY_TXT_PATH } from './http/security-txt.ts';
@@ -46,11 +46,11 @@ export const createFront = (config: Config, platform: Fetch, settings: Deps['set
   };
 };
 
-/** Another platform behind our origin. Its vendors talk to it directly, so their calls are not passed on. */
-export const gatewayFetch = (config: Config, origin: string): Fetch => {
-  const proxy = createProxy(origin);
-  return (request, socket) =>
-    pathOf(request.url).startsWith('/vendor/')
-      ? new Response(null, { status: 404 })
-      : proxy(request, addressOf(request.headers, socket.ip, config));
+/**
+ * Another platform behind our origin. Its vendors talk to it directly, so their calls are not passed on; nor is what a
+ * reference platform has stand in for services of others.
+ */
+export const gatewayFetch = (config: Config, origin: string, limits?: GatewayLimits): Fetch => {
+  const proxy = createProxy(origin, config, limits);
+  return (request, socket) => proxy(request, addressOf(request.headers, socket.ip, config));
 };

@@ -8,6 +8,7 @@ import { seed } from './db/seed/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Fetch } from './front.ts';
 import { pathOf } from './http/request.ts';
+import { hostOf } from './http/seen.ts';
 import { sweep } from './identity/captcha.ts';
 import { captchaArt } from './identity/captcha-art.ts';
 import { JOBS, runJobs } from './jobs/jobs.ts';
@@ -18,13 +19,13 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** Rounds of any age, those of a clock that the console has turned back since as well. */
 const ANY_AGE = -100 * 365 * 24 * HOUR;
-const HOST = /^[\w.-]+(?::\d{1,5})?$/;
 
-/** A game page names its own host in its policy: behind another Statehouse that is the one the visitor sees. */
-const asSeen = (request: Request): Request => {
-  const host = request.headers.get('x-forwarded-host');
-  if (!host || !HOST.test(host)) return request;
+/** A game page names its own host in its policy: behind a proxy that is the one the visitor sees. */
+const asSeen = (request: Request, config: Config): Request => {
+  if (!config.addressHeader) return request;
   const url = new URL(request.url);
+  const host = hostOf(request.headers, request.url, config);
+  if (host === url.host) return request;
   url.host = host;
   return new Request(url, request);
 };
@@ -41,7 +42,7 @@ export const createHouse = (
     recover: play.recover,
     fetch: (request, socket) => {
       const pathname = pathOf(request.url);
-      if (pathname.startsWith('/play/')) return play.fetch(asSeen(request));
+      if (pathname.startsWith('/play/')) return play.fetch(asSeen(request, deps.config));
       return pathname.startsWith('/art/') ? art.fetch(request) : platform.fetch(request, socket);
     },
   };

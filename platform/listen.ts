@@ -1,7 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { Config } from './config.ts';
 import type { Fetch } from './front.ts';
+import { isHost } from './http/seen.ts';
 import { StartError } from './refusal.ts';
 
 export interface Listening {
@@ -14,12 +16,42 @@ export interface Listening {
 /** Milliseconds that calls under way get when the process is asked to stop; streams never end by themselves. */
 const GRACE = 2000;
 
-/** What Node gives `fetch` of a request. Not async: an answer that is no promise takes the short way out. */
-export const requestListener = (fetch: Fetch) =>
-  getRequestListener((request, env) => {
-    const { incoming } = env as { incoming: { socket: { remoteAddress?: string | undefined } } };
-    return fetch(request, { ip: incoming.socket.remoteAddress });
+/**
+ * What a client may hold up: milliseconds for its headers, for all of its request, and on a connection on which nothing
+ * moves; how often that is looked at, and how many are connected.
+ */
+export const SERVER_LIMITS = {
+  headers: 15_000,
+  request: 60_000,
+  idle: 120_000,
+  check: 5000,
+  connections: 10_000,
+} as const;
+export type ServerLimits = Readonly<Record<keyof typeof SERVER_LIMITS, number>>;
+/** Header fields of one request; their bytes are bounded by Node. */
+const FIELDS = 200;
+
+/** Two years; only what came over TLS is told to stay there. */
+const hstsOf = ({ hstsSubdomains }: Pick<Config, 'hstsSubdomains'>): string =>
+  `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+
+/**
+ * What Node gives `fetch` of a request. With a `config`, answers to requests that a trusted proxy took over TLS say so
+ * (Strict-Transport-Security). Not async: an answer that is no promise takes the short way out.
+ */
+export const requestListener = (fetch: Fetch, config?: Config) => {
+  const hsts = config?.addressHeader ? hstsOf(config) : null;
+  return getRequestListener((request, env) => {
+    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+    const { headers, rawHeaders, socket } = incoming;
+    // Set here, not on the answer: whoever touches the headers of an answer makes it a slow one.
+    if (hsts && String(headers['x-forwarded-proto']).split(',').at(-1)?.trim() === 'https')
+      outgoing.setHeader('strict-transport-security', hsts);
+    if (!isHost(headers.host ?? '')) return new Response(null, { status: 400 });
+    if (rawHeaders.length > 2 * FIELDS) return new Response(null, { status: 431 });
+    return fetch(request, { ip: socket.remoteAddress });
   });
+};
 
 /** Listens. @throws StartError with one sentence when the port is taken or not ours to take. */
 export const listen = async (server: Server, host: string, port: number): Promise<Listening> => {
@@ -53,12 +85,20 @@ export const listen = async (server: Server, host: string, port: number): Promis
   };
 };
 
-/** Milliseconds after which a connection on which nothing moves is closed; a live stream has pings in between. */
-const IDLE = 120_000;
-
-export const openServer = (fetch: Fetch): Server => {
-  const server = createServer(requestListener(fetch));
-  // Node waits for ever for a client that has stopped reading its answer.
-  server.setTimeout(IDLE);
+/** Bounded in everything that a client does slowly, in pieces or in numbers. */
+export const boundServer = (server: Server, limits: ServerLimits = SERVER_LIMITS): Server => {
+  server.headersTimeout = limits.headers;
+  server.requestTimeout = limits.request;
+  server.maxConnections = limits.connections;
+  // All of them are seen, and too many refused: fields past a limit would be dropped, a trusted proxy's first.
+  server.maxHeadersCount = 0;
+  // Node waits for ever for a client that has stopped reading its answer; a live stream has pings in between.
+  server.setTimeout(limits.idle);
   return server;
 };
+
+export const openServer = (fetch: Fetch, config?: Config, limits: ServerLimits = SERVER_LIMITS): Server =>
+  boundServer(
+    createServer({ connectionsCheckingInterval: limits.check }, requestListener(fetch, config)),
+    limits,
+  );

@@ -78,8 +78,9 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
   const close = closing(steps);
   try {
     let deps: Deps | null = null;
-    let fetch: Fetch = gatewayFetch(config, config.gatewayUrl ?? '');
-    if (!config.gatewayUrl) {
+    let fetch: Fetch;
+    if (config.gatewayUrl) fetch = gatewayFetch(config, config.gatewayUrl);
+    else {
       deps = await openHouse(config);
       steps.push(closeDeps.bind(null, deps));
       const house = createHouse(deps, dist);
@@ -87,7 +88,7 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
       fetch = house.fetch;
     }
     const listening = await listen(
-      openServer(createFront(config, fetch, deps?.settings ?? null)),
+      openServer(createFront(config, fetch, deps?.settings ?? null), config),
       config.host,
       config.port,
     );

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { toWire } from '../games/vendor-contract.ts';
 import { createReplayGuard, verify } from '../games/vendor-signature.ts';
 import { readText } from '../http/body.ts';
+import { jsonHeaders } from '../http/envelope.ts';
 import { isRefusal } from '../refusal.ts';
 import {
   CASHIER,
@@ -21,7 +22,7 @@ const LIMIT = 4 * 1024;
 const answer = (body: object, status: number): Response =>
   new Response(toWire(body), {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: jsonHeaders,
   });
 const no = (code: PaymentRefusal): Response => answer({ status: 'refused', code }, PAYMENT_REFUSALS[code]);
 

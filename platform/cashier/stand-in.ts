@@ -28,6 +28,7 @@ export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
     context.body(STYLE, 200, {
       'content-type': 'text/css; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     }),
   );
 

@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { StartError } from '../refusal.ts';
+import { messageOf } from '../http/envelope.ts';
+import { parseJson, readText } from '../http/body.ts';
+import { isStorable } from '../http/storable.ts';
+import { isRefusal, Refusal, StartError } from '../refusal.ts';
 import { ConsoleError } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { isConsoleAllowed } from './allowed.ts';
@@ -101,15 +104,11 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     return next();
   });
 
-  app.get(`${BASE}/`, async (context) =>
-    context.html(
-      await consolePage(
-        deps,
-        context.req.query('account') || null,
-        securityKindOf(context.req.query('kind')),
-      ),
-    ),
-  );
+  app.get(`${BASE}/`, async (context) => {
+    const account = context.req.query('account') || null;
+    const kind = securityKindOf(context.req.query('kind'));
+    return context.html(await consolePage(deps, isStorable(account) ? account : null, kind));
+  });
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await shownOutbox(deps.db)));
 
@@ -125,7 +124,7 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     });
   });
 
-  app.post(`${BASE}/do/:action`, bodyLimit({ maxSize: BODY_LIMIT }), async (context) => {
+  app.post(`${BASE}/do/:action`, async (context) => {
     const { origin, host } = { origin: context.req.header('origin'), host: context.req.header('host') };
     const isOwn = origin === undefined || origin === `http://${host}`;
     const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false;
@@ -134,7 +133,10 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     const name = context.req.param('action');
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (!action) return context.json({ error: 'there is no such action' }, 404);
-    const parsed = v.safeParse(action.request, await context.req.json().catch(() => undefined));
+    const text = await readText(context.req.raw, BODY_LIMIT);
+    const body = text === '' ? undefined : parseJson(text);
+    if (!isStorable(body)) throw new Refusal('request_param_err');
+    const parsed = v.safeParse(action.request, body);
     if (!parsed.success)
       return context.json({ error: parsed.issues.map(({ message }) => message).join('; ') }, 400);
     const result = await action.run(deps, parsed.output);
@@ -146,6 +148,8 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
   app.notFound((context) => context.text('not found', 404));
   app.onError((error, context) => {
     if (error instanceof ConsoleError) return context.json({ error: error.message }, 400);
+    if (isRefusal(error))
+      return context.json({ error: messageOf(error.code, 'EN') }, error.status as ContentfulStatusCode);
     deps.log.error(`console ${context.req.path}`, error);
     return context.json({ error: 'it did not work; the server log says why' }, 500);
   });

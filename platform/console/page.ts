@@ -13,6 +13,8 @@ import { shownOutbox } from './outbox.ts';
 import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard } from './people.ts';
 import { securitySection } from './security-section.ts';
+import { usageOfAll } from '../uploads/quota.ts';
+import { uploadSection } from './upload-section.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
 import { listForHouse } from './withdrawals.ts';
 
@@ -145,7 +147,7 @@ export const consolePage = async (
   account: string | null,
   kind?: SecurityKind,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals, security] = await Promise.all([
+  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes] = await Promise.all([
     settings.fresh(),
     faultStore(db).list(),
     shownOutbox(db),
@@ -153,6 +155,7 @@ export const consolePage = async (
     latestDeposits(db),
     listForHouse(db),
     listSecurity(db, { account: account ?? undefined, kind }),
+    usageOfAll(db),
   ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -223,6 +226,7 @@ export const consolePage = async (
             <pre id="result" hidden></pre>
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
           </section>
+          ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
           ${withdrawalSection(withdrawals, values.withdrawal)} ${securitySection(security, { account, kind })}
           ${outboxSection(messages)}

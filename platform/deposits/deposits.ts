@@ -67,7 +67,9 @@ export const openDeposit = async (
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code)));
+    .where(and(eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code)))
+    // One after the other, or many at once would all count as the last that is allowed.
+    .for('no key update');
   if (!account) throw new Refusal('need_true_account');
   const [open] = await tx
     .select({ count: count() })

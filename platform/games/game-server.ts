@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import type { InferInput } from 'valibot';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
+import { DATA_HEADERS } from '../http/headers.ts';
 import {
   EnterRequest,
   GAME_SESSION_HEADER,
@@ -54,6 +55,12 @@ export interface GameServerDeps extends PlayStaticDeps {
 /** A game session ends by itself after this, whatever the login behind it does. Milliseconds. */
 export const GAME_SESSION_LIFE = 12 * 60 * 60 * 1000;
 const BODY_LIMIT = 4096;
+/** Data, for a page whose origin is opaque. */
+const CALL_HEADERS = {
+  ...DATA_HEADERS,
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+} as const;
 const HISTORY_LENGTH = 20;
 
 class PlayError extends Error {
@@ -91,6 +98,10 @@ export function createGameServer(deps: GameServerDeps): Hono {
     bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ code: 'bad_request' }, 400) }),
   );
   app.use('/play/assets/*', openCors);
+  app.use('/play/api/*', async (c, next) => {
+    for (const [name, value] of Object.entries(CALL_HEADERS)) c.header(name, value);
+    await next();
+  });
 
   const sessionOf = async (c: Context): Promise<GameSession> => {
     const secret = c.req.header(GAME_SESSION_HEADER) ?? '';

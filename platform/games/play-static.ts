@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { etag } from 'hono/etag';
+import { DRAWING_POLICY } from '../http/headers.ts';
 import type { FindAsset } from './game-assets.ts';
 import { contentPolicy, gamePage } from './play-page.ts';
 import type { CatalogueGame } from './play-views.ts';
@@ -11,6 +12,9 @@ export interface PlayStaticDeps {
   /** Source list of the CSP directive: who may frame a game. */
   readonly frameAncestors?: string;
 }
+
+/** The page's origin is opaque: to it, its own parts are of another site. */
+const PART = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 /** What a game's page is made of: the document, its script, style and fonts, and the symbols. */
 export function playStatic({ catalogue, assets, frameAncestors = `'self'` }: PlayStaticDeps): Hono {
@@ -34,7 +38,7 @@ export function playStatic({ catalogue, assets, frameAncestors = `'self'` }: Pla
     return c.body(asset.body, 200, {
       'content-type': asset.type,
       'cache-control': 'public, no-cache',
-      'x-content-type-options': 'nosniff',
+      ...PART,
     });
   });
 
@@ -47,6 +51,7 @@ export function playStatic({ catalogue, assets, frameAncestors = `'self'` }: Pla
       // The ticket stands in the address: it goes to nobody.
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     });
   });
 
@@ -58,8 +63,7 @@ function picture(c: Context, svg: string | null): Response {
   return c.body(svg, 200, {
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=86400',
-    // Opened on its own it stays a picture.
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
-    'x-content-type-options': 'nosniff',
+    'content-security-policy': DRAWING_POLICY,
+    ...PART,
   });
 }

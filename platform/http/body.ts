@@ -1,6 +1,18 @@
 import { BODY_LIMIT } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 
+/** Reads no further than `limit`: leaving the loop cancels the body. */
+const collect = async (body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > limit) throw new Refusal('body_too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
 /**
  * The body as text, bounded while it is read.
  * @throws Refusal `body_too_large`.
@@ -11,16 +23,22 @@ export const readText = async (request: Request, limit: number = BODY_LIMIT): Pr
   // A length that is named and small needs no counting; the server holds the sender to it. Not even looking at `body`
   // spares the server a stream.
   if (length !== null) return length === '0' ? '' : request.text();
-  if (!request.body) return '';
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > limit) throw new Refusal('body_too_large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  const bytes = await readBytes(request, limit);
+  return bytes === null ? '' : new TextDecoder().decode(bytes);
 };
+
+/**
+ * The body as bytes, bounded while it is read; null where there is none.
+ * @throws Refusal `body_too_large`.
+ */
+export const readBytes = async (request: Request, limit: number): Promise<Uint8Array | null> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('body_too_large');
+  return request.body && collect(request.body, limit);
+};
+
+/** The body of an answer as text, bounded while it is read. @throws Refusal `body_too_large`. */
+export const readAnswer = async (answer: Response, limit: number): Promise<string> =>
+  answer.body ? new TextDecoder().decode(await collect(answer.body, limit)) : '';
 
 /** @throws Refusal `request_param_err` for what is no JSON; an empty body is an empty object. */
 export const parseJson = (text: string): unknown => {

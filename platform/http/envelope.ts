@@ -1,3 +1,4 @@
+import { DATA_HEADERS } from './headers.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export interface Envelope {
@@ -26,12 +27,18 @@ export const refused = (code: string, value: unknown, language: string): Envelop
   errorCode: code,
 });
 
-/** JSON that nobody keeps or sniffs. */
+/** JSON that nobody keeps, sniffs, frames or takes for a page. */
 export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...DATA_HEADERS,
 } as const;
 
 export const json = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...extra } });
+
+/** The header that goes with a refusal which names a wait. */
+export const retryAfter = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null && 'retryAfterMs' in value
+    ? { 'retry-after': String(Math.ceil(Number(value.retryAfterMs) / 1000)) }
+    : {};

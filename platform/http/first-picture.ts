@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Fetch } from '../front.ts';
+import { readAnswer } from './body.ts';
 
 /** Milliseconds for which an answer counts, and for which a page waits when there is none yet. */
 const FRESH = 10_000;
 const PATIENCE = 150;
+/** Bytes of the announcements, how many rows of them are looked at, and how long an address may be. */
+const LIMIT = 512 * 1024;
+const ROWS = 500;
+const ADDRESS = 2048;
 
 const HEADERS = { Merchant: 'statehouse', Language: 'EN', 'X-Requested-With': 'XMLHttpRequest' };
 
 type Groups = Readonly<Record<string, string>>;
-interface Row {
-  readonly url: string;
-  readonly groupName: string;
-}
+const Text = v.fallback(v.string(), '');
+const Banners = v.object({
+  value: v.object({ banners: v.array(v.object({ url: Text, groupName: Text })) }),
+});
 
 /** Which group's banners stand on which page: a note of the build beside index.html. */
 const groupsOf = (siteDirectory: string): Groups => {
@@ -25,7 +31,8 @@ const groupsOf = (siteDirectory: string): Groups => {
   }
 };
 
-const isPicture = (url: string): boolean => /^(?:\/(?!\/)|https:\/\/)[^\s"'<>]+$/.test(url);
+const isPicture = (url: string): boolean =>
+  url.length <= ADDRESS && /^(?:\/(?![/\\])|https:\/\/)[^\s"'<>]+$/.test(url);
 
 /**
  * The address of the picture that a page shows first, as the platform announces it, so that the page can be sent with
@@ -39,24 +46,30 @@ export const createFirstPicture = (
   const address = `http://localhost${listAnnouncements.path}?types=B&platform=W`;
   let pictures: ReadonlyMap<string, string> = new Map();
   let askedAt = -FRESH;
+  let isAsking = false;
   let asking: Promise<void> = Promise.resolve();
 
   const ask = async (): Promise<void> => {
-    const answer = (await (await platform(new Request(address, { headers: HEADERS }), {})).json()) as {
-      value?: { banners?: Row[] };
-    };
+    const answer = await platform(new Request(address, { headers: HEADERS }), {});
+    const said = v.parse(Banners, JSON.parse(await readAnswer(answer, LIMIT)));
     const found = new Map<string, string>();
-    for (const { groupName, url } of answer.value?.banners ?? [])
+    for (const { groupName, url } of said.value.banners.slice(0, ROWS))
       if (!found.has(groupName) && isPicture(url)) found.set(groupName, url);
     pictures = found;
   };
   return async (pathname) => {
     const group = groups[pathname];
     if (group === undefined) return null;
-    if (performance.now() - askedAt > FRESH) {
+    // Once at a time: however many pages wait, and however long the platform takes.
+    if (!isAsking && performance.now() - askedAt > FRESH) {
       askedAt = performance.now();
+      isAsking = true;
       // A platform that does not answer is not this page's business: it comes without the picture.
-      asking = ask().catch(() => undefined);
+      asking = ask()
+        .catch(() => undefined)
+        .finally(() => {
+          isAsking = false;
+        });
     }
     if (!pictures.has(group)) {
       let timer: NodeJS.Timeout | undefined;

@@ -57,7 +57,22 @@ export const contentPolicy = (
 
 /** What only ever comes as a part of a document, and has no policy of its own: the document's holds for it. */
 const PART = /^(?:text\/(?:css|javascript)|application\/json|font\/|image\/(?!svg))/;
-const PART_HEADERS = { 'x-content-type-options': 'nosniff' };
+const PART_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Of every answer that is data: read by our own pages alone, and should a browser open it, as nothing. */
+export const DATA_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** A drawing, opened on its own, is a document: it may paint, and nothing else. */
+export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The headers of a file: all of them where a browser may open it as a page, also drawings, which can hold scripts. */
 export const headersOfType = (
@@ -69,6 +84,7 @@ export const headersOfType = (
 export const siteHeaders = (policy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -10,12 +10,13 @@ import { addressOf, networkOf } from './address.ts';
 import type { Call, Session } from './call.ts';
 import { createAnswers } from './answer.ts';
 import { changeDueNow, checkNoChangeDue } from './change-due.ts';
-import { json, refused, succeeded } from './envelope.ts';
 import { deviceOf } from './device.ts';
+import { json, refused, retryAfter, succeeded } from './envelope.ts';
 import { checkHouse } from './house.ts';
 import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
 import { checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
+import { hostOf, isSecure, lastOf } from './seen.ts';
 import type { Route } from './serve.ts';
 import { checkStillLive, sessionOf } from './tokens.ts';
 
@@ -38,8 +39,7 @@ type Draft = { -readonly [Key in keyof Call]: Call[Key] } & { cookies: string[];
 const draftOf = (context: Context<Env>, deps: Deps): Draft => {
   const { headers } = context.req.raw;
   const { url } = context.req;
-  const isSecure =
-    (deps.config.addressHeader && headers.get('x-forwarded-proto') === 'https') || url.startsWith('https:');
+  const secureSeen = isSecure(headers, url, deps.config);
   const ip = addressOf(headers, context.env?.ip, deps.config);
   const draft: Draft = {
     session: null,
@@ -47,16 +47,16 @@ const draftOf = (context: Context<Env>, deps: Deps): Draft => {
     ip,
     network: networkOf(ip),
     device: deviceOf(headers.get('user-agent')),
-    host: headers.get('host') ?? new URL(url).host,
-    isSecure,
-    region: deps.config.addressHeader ? headers.get(deps.config.regionHeader) : null,
+    host: hostOf(headers, url, deps.config),
+    isSecure: secureSeen,
+    region: deps.config.addressHeader ? lastOf(headers, deps.config.regionHeader) : null,
     idempotencyKey: headers.get('idempotency-key'),
     captchaId: cookieOf(headers, 'captchaId'),
     db: deps.db,
     cookies: [],
     effects: [],
     setCookie: (name, value, maxAge) => {
-      const secure = isSecure ? '; Secure' : '';
+      const secure = secureSeen ? '; Secure' : '';
       draft.cookies.push(
         `${name}=${value}; Path=/wps; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
       );
@@ -137,11 +137,6 @@ const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promis
   const { idempotencyKey: key } = draft;
   return once(deps.db, { scope, key, fingerprint, at: deps.clock.now() }, within);
 };
-
-const retryAfter = (value: unknown): Record<string, string> =>
-  typeof value === 'object' && value !== null && 'retryAfterMs' in value
-    ? { 'retry-after': String(Math.ceil(Number(value.retryAfterMs) / 1000)) }
-    : {};
 
 /** Mounts every route from its descriptor, under its path and its aliases. */
 export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys: PayloadKeys): void => {

@@ -14,6 +14,7 @@ import { isGameId } from '../catalogue/game-id.ts';
 import { games } from '../db/schema/catalogue.ts';
 import type { Deps } from '../deps.ts';
 import { accepts, ENCODINGS, hasAlready, pack } from '../http/encoding.ts';
+import { DRAWING_POLICY } from '../http/headers.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An address without the art's present version shows what comes next, too. */
@@ -39,8 +40,7 @@ const picture = async (context: Context, name: string, draw: () => string): Prom
     'cache-control': req.query('v') === artVersion ? FOR_EVER : FOR_NOW,
     etag,
     vary: 'accept-encoding',
-    // Opened on its own an SVG is a document: it may paint, and nothing else.
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
+    'content-security-policy': DRAWING_POLICY,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   };

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { addressOf, networkOf } from '../http/address.ts';
 import { checkNoChangeDue } from '../http/change-due.ts';
 import { json, refused } from '../http/envelope.ts';
+import { DATA_HEADERS } from '../http/headers.ts';
 import type { Env } from '../http/mount.ts';
 import { checkMerchant, languageOf } from '../http/request.ts';
 import { createStreams } from '../http/streams.ts';
@@ -13,7 +14,7 @@ import { isRefusal } from '../refusal.ts';
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
-  'x-content-type-options': 'nosniff',
+  ...DATA_HEADERS,
   // Proxies that collect an answer before passing it on would hold every message back.
   'x-accel-buffering': 'no',
 };

@@ -15,13 +15,17 @@ import {
 import { createReplayGuard, verify } from '../games/vendor-signature.ts';
 import { readText } from '../http/body.ts';
 import { expiredHolds } from '../http/change-due.ts';
+import { jsonHeaders } from '../http/envelope.ts';
 import type { Env } from '../http/mount.ts';
+import { isStorable } from '../http/storable.ts';
 import type { WalletMove, WalletMoved } from '../ledger/ledger.ts';
 import { accountOf, vendorSecret } from '../ledger/play.ts';
 import { isRefusal } from '../refusal.ts';
 
 /** Bets and settlements are small; who sends more is no vendor of ours. */
 const LIMIT = 16 * 1024;
+/** How a play session is named; whatever else stands there, none of ours was ever called so. */
+const PLAY_SESSION = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 class VendorNo extends Error {
   readonly code: VendorRefusalCode;
@@ -34,7 +38,7 @@ class VendorNo extends Error {
 const answer = (body: object, status = 200): Response =>
   new Response(toWire(body), {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: jsonHeaders,
   });
 
 const FIND = `select (a.balance - a.held)::text as balance,
@@ -88,10 +92,12 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
     bet: async (vendor, body) => {
       const request = v.parse(BetRequest, body);
       const { amount, playSession } = request;
+      const shared = common(vendor, request);
+      if (!PLAY_SESSION.test(playSession)) throw new VendorNo('session_ended');
       return movement(
         request,
         await moved({
-          ...common(vendor, request),
+          ...shared,
           op: 'bet',
           amount,
           playSession,
@@ -148,7 +154,9 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
         const secretOf = (vendor: string): string => vendorSecret(secret, vendor);
         const vendor = await verify({ headers, path, body, secretOf, clock, guard });
         if (!vendor) throw new VendorNo('bad_signature');
-        return answer(await calls[name as keyof typeof calls](vendor, JSON.parse(body)));
+        const message: unknown = JSON.parse(body);
+        if (!isStorable(message)) throw new VendorNo('bad_request');
+        return answer(await calls[name as keyof typeof calls](vendor, message));
       } catch (error) {
         const code = refusalOf(error);
         return answer({ status: 'refused', code }, VENDOR_REFUSALS[code]);

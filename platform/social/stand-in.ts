@@ -7,6 +7,7 @@ import { bodyOf, FirebaseRefusal, speak } from '../firebase/wire.ts';
 import { readText } from '../http/body.ts';
 import type { Env } from '../http/mount.ts';
 import { cookieOf } from '../http/request.ts';
+import { hostOf } from '../http/seen.ts';
 import { isModuleOn } from '../identity/offered.ts';
 import { PAGE_HEADERS, standInPage, STYLE } from './page.ts';
 import { STAND_IN_CLIENT, STAND_IN_PATH, STAND_INS } from './providers.ts';
@@ -29,10 +30,12 @@ const Address = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
 const SignIn = v.object({ postBody: v.string(), requestUri: v.optional(v.string()) });
 
 /** Only back to the site that asks is anybody led. */
-const leadsBack = (context: Context<Env>, { redirect_uri }: Asked): boolean => {
+const leadsBack = (context: Context<Env>, { redirect_uri }: Asked, { config }: Deps): boolean => {
   const back = new URL(redirect_uri);
   return (
-    /^https?:$/.test(back.protocol) && back.host === context.req.header('host') && back.pathname === BACK
+    /^https?:$/.test(back.protocol) &&
+    back.host === hostOf(context.req.raw.headers, context.req.url, config) &&
+    back.pathname === BACK
   );
 };
 
@@ -46,7 +49,7 @@ export const socialStandIns = (
   const { clock } = deps;
   const askedOf = (context: Context<Env>, fields: Record<string, string>): Asked | null => {
     const parsed = v.safeParse(Asked, fields);
-    return parsed.success && leadsBack(context, parsed.output) ? parsed.output : null;
+    return parsed.success && leadsBack(context, parsed.output, deps) ? parsed.output : null;
   };
   const nothing = (context: Context<Env>): Response => context.text('not found', 404, PAGE_HEADERS);
   const back = ({ redirect_uri, state }: Asked, said: Record<string, string>): Response =>
@@ -59,6 +62,7 @@ export const socialStandIns = (
     context.body(STYLE, 200, {
       'content-type': 'text/css; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     }),
   );
 

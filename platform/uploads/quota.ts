@@ -48,6 +48,15 @@ export const bookUsage = async (
   }
 };
 
+/** Bytes that are kept of all members. */
+export const usageOfAll = async (db: Db): Promise<number> => {
+  const [row] = await rowsOf<{ bytes: string }>(
+    db,
+    sql`select bytes::text as bytes from upload_usage where scope = ${PLATFORM}`,
+  );
+  return Number(row?.bytes ?? 0);
+};
+
 /**
  * Counts announced bytes of the hour, in the transaction that announces them: what is refused counts for nothing.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.

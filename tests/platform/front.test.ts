@@ -163,18 +163,6 @@ describe('a site in front of another platform', () => {
     ]);
   });
 
-  it('makes a cookie of the gateway’s domain one of ours', async () => {
-    const cookie = 'a=b; Domain=gateway.test; Path=/wps; HttpOnly';
-    const gateway = await listen(
-      openServer(() => new Response('', { headers: { 'set-cookie': cookie } })),
-      '127.0.0.1',
-      0,
-    );
-    const answer = await gatewayFetch(configFrom({}), gateway.url)(new Request('http://site.test/wps/x'), {});
-    expect(answer.headers.getSetCookie()).toEqual(['a=b; Path=/wps; HttpOnly']);
-    await gateway.close();
-  });
-
   it('passes the event stream on as it comes', async () => {
     const person = await house.addPerson({ money: 700n });
     const token = await house.tokenOf(person.account);

@@ -4,10 +4,12 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK, finishUpload, getUpload, putChunk, UPLOAD_LIMIT } from '#contract/uploads.ts';
 import { PICTURES, TRIAL_TYPE, UPLOADS } from '../../platform/config.ts';
+import { ACTIONS } from '../../platform/console/actions.ts';
 import { CONSOLE_TOKEN_HEADER, createConsole } from '../../platform/console/app.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import type { UploadSettings } from '../../platform/db/settings.ts';
 import { runJobs } from '../../platform/jobs/jobs.ts';
+import { consolePage } from '../../platform/console/page.ts';
 import { proofPicture } from '../../platform/console/proofs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { jpeg, segment, withSegments } from '../support/pictures.ts';
@@ -225,6 +227,18 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
         new Set(['["fields_invalid",{"file":"upload_storage_full"}]']),
       );
       expect((await usage()).at(-1)).toBe(7000);
+    });
+
+    it('as the console sets them', async () => {
+      const run = (limits: object) => ACTIONS['upload-limits']?.run(house.deps, limits);
+      await run({ member: 1, platform: 2 });
+      expect(house.deps.settings.current().uploads).toEqual({ memberBytes: 1048576, platformBytes: 2097152 });
+      await announce(house, token, Buffer.alloc(1048576));
+      expect(fieldsIn(await announce(house, token, picture(100)))).toEqual([
+        'fields_invalid',
+        { file: 'upload_quota' },
+      ]);
+      expect(String(await consolePage(house.deps, null))).toContain('1 MB of 2 MB are kept.');
     });
 
     it('what grows when it is written anew: refused like what was too much at first', async () => {

@@ -152,6 +152,39 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await money()).toBe(1400n);
   });
 
+  it('refuses a play session it never opened for good, whatever it is called', async () => {
+    const odd = [
+      'x',
+      '0',
+      '-1',
+      crypto.randomUUID(),
+      play.playSession.toUpperCase(),
+      '9'.repeat(80),
+      'a:b-c.d_e',
+    ];
+    for (const playSession of odd) {
+      const wrong = wallet.bet({ ...movement('odd'), playSession, amount: 1n });
+      expect([playSession, await code(wrong)]).toEqual([playSession, 'session_ended']);
+      const { account } = play;
+      expect([playSession, await code(wallet.balance({ account, currency: 'TLB', playSession }))]).toEqual([
+        playSession,
+        'session_ended',
+      ]);
+    }
+    expect(house.errors).toEqual([]);
+    expect(await bet('odd')).toMatchObject({ replayed: false });
+  });
+
+  it('refuses what no database keeps as a bad request', async () => {
+    await bet('b');
+    for (const text of ['\u0000', '\ud800'])
+      expect(await code(wallet.settle({ ...closing('s', 'b'), amount: 1n, detail: { stops: text } }))).toBe(
+        'bad_request',
+      );
+    expect(house.errors).toEqual([]);
+    expect(await settle('s', 'b', 1n)).toMatchObject({ replayed: false });
+  });
+
   it('keeps the login of who plays awake', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       house.clock.advance(SESSION.idle - 1000);

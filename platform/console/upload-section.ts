@@ -1,0 +1,24 @@
+import { html } from 'hono/html';
+import type { UploadSettings } from '../db/settings.ts';
+import type { Markup } from './markup.ts';
+import { MEGABYTE } from './uploads.ts';
+
+const megabytes = (bytes: number): number => Math.round(bytes / MEGABYTE);
+
+/** Pictures that members send: how much is kept, and how much may be. */
+export const uploadSection = (kept: number, limits: UploadSettings): Markup =>
+  html` <section id="uploads">
+    <h2>Pictures</h2>
+    <p>${megabytes(kept)} MB of ${megabytes(limits.platformBytes)} MB are kept.</p>
+    <form data-action="upload-limits">
+      <label
+        >Of one member (MB)
+        <input name="member" data-as="number" required value="${megabytes(limits.memberBytes)}"
+      /></label>
+      <label
+        >Of all (MB)
+        <input name="platform" data-as="number" required value="${megabytes(limits.platformBytes)}"
+      /></label>
+      <button>Apply</button>
+    </form>
+  </section>`;

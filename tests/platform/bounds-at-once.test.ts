@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCard } from '#contract/cards.ts';
+import { DEPOSITS } from '../../platform/config.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { openHouse, type Answer, type House } from '../support/platform.ts';
+import { ask } from './deposit-house.ts';
+import { addPayee, cardOf, closeBalanced, settle, withdraw } from './withdrawal-house.ts';
+
+const AT_ONCE = 30;
+const once = <Result>(call: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index)));
+const taken = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 200).length;
+/** Turkish account numbers with right check digits. */
+const ibanOf = (index: number): string => {
+  const account = `00061${String(index).padStart(17, '0')}`;
+  const rest = BigInt(`${account}292700`) % 97n;
+  return `TR${String(98n - rest).padStart(2, '0')}${account}`;
+};
+
+/** Where rows are counted before one is written, many at the same moment must not all find room for one more. */
+describe.each(ENGINES)('what is bounded by a count, asked for at the same moment, on %s', (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    await settle(house, { turnoverPercent: 0, minimum: 100, daily: 3, dailyAmount: 1e9 });
+  });
+  afterAll(() => closeBalanced(house));
+
+  it('of unpaid deposits five stay open', async () => {
+    const { token } = await addPayee(house);
+    expect(taken(await once(() => ask(house, token, { key: randomUUID() })))).toBe(DEPOSITS.open);
+  });
+
+  it('of withdrawals as many are taken as a day has', async () => {
+    const payee = await addPayee(house);
+    expect(taken(await once(() => withdraw(house, payee, 1)))).toBe(3);
+  });
+
+  it('of withdrawals as much is taken as a day’s sum allows', async () => {
+    await settle(house, { daily: 1000, dailyAmount: 1000 });
+    const payee = await addPayee(house);
+    expect(taken(await once(() => withdraw(house, payee, 2)))).toBe(5);
+  });
+
+  it('of cards as many are kept as a member may have', async () => {
+    const most = house.deps.settings.current().withdrawal.cards;
+    const { token } = await addPayee(house);
+    const answers = await once((index) =>
+      house.ask(addCard, cardOf({ cardNumber: ibanOf(index) }), { token, key: randomUUID() }),
+    );
+    // The payee has one already.
+    expect(taken(answers)).toBe(most - 1);
+  });
+});
