@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { machineTime, shiftedClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { PAYMENT_LIMITS, type Config } from './config.ts';
 import { openDatabase, rowsOf, type Database } from './db/open.ts';
 import { openSettings } from './db/settings.ts';
 import type { Deps, Log } from './deps.ts';
@@ -11,6 +11,7 @@ import { openHub } from './hub.ts';
 import type { CaptchaArt } from './identity/captcha.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { openLedger } from './ledger/ledger.ts';
+import { createTurns } from './turns.ts';
 import { createPictures } from './uploads/pictures.ts';
 import { errorEntry } from './log.ts';
 
@@ -58,6 +59,7 @@ export const openDeps = async (
     passwords: given.passwords ?? createPasswords(random),
     captchaArt: given.captchaArt,
     pictures: given.pictures ?? createPictures(),
+    paymentTries: given.paymentTries ?? createTurns(PAYMENT_LIMITS),
     faults: given.faults ?? (config.demo || config.checkAnswers ? faultGate(db) : noFaults),
     secret,
     config,

@@ -48,14 +48,23 @@ export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
 /** Addresses and devices an account is known at: the latest of them, and none that was not used for so long. */
 export const KNOWN_PLACES = { most: 20, life: 180 * 24 * HOUR } as const;
-/** Codes by SMS: how long one holds, how long no other is sent, wrong tries; an hour to one number, for one address. */
+/**
+ * Codes by SMS: how long one holds, how long the same asker gets no other, wrong tries of a code. An hour: codes of one
+ * purpose to an owner, codes to one number for all strangers together, codes for one network. A day: codes to one number
+ * for strangers. Wrong tries of all strangers at one number, an hour and a day.
+ */
 export const CODES = {
   life: 10 * MINUTE,
   pause: MINUTE,
   misses: 5,
   window: HOUR,
-  number: 5,
+  owner: 5,
+  strangers: 5,
   address: 60,
+  day: 24 * HOUR,
+  strangersDay: 15,
+  guesses: 30,
+  guessesDay: 60,
 } as const;
 /** A password's life, how many of the latest do not come back, and the life of a mailed one. */
 export const PASSWORD = { life: 90 * 24 * HOUR, remembered: 5, mailedLife: 30 * MINUTE } as const;
@@ -94,8 +103,8 @@ export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
  */
 export const PAYMENT_ORDERS = { timeout: 10 * SECOND, underWay: 32, window: HOUR, most: 60 } as const;
 export const PAYMENT_EXCEPTIONS = { open: 1000, shown: 50 } as const;
-/** Wrong payment passwords an hour. */
-export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
+/** Wrong payment passwords an hour; tries of one member that may wait for each other. */
+export const PAYMENT_LIMITS = { window: HOUR, tries: 5, waiting: 32, retryAfter: SECOND } as const;
 /** How long the security log is kept, its list in the console, and how often the same limit of one caller is told. */
 export const SECURITY_LOG = { life: 180 * 24 * HOUR, shown: 100, limitEvery: 10 * MINUTE } as const;
 /** Messages to one owner about their account, an hour. */

@@ -7,6 +7,7 @@ import type { Hub } from './hub.ts';
 import type { FaultGate } from './http/faults.ts';
 import type { CaptchaArt } from './identity/captcha.ts';
 import type { Passwords } from './identity/passwords.ts';
+import type { Turns } from './turns.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Pictures } from './uploads/pictures.ts';
 
@@ -29,6 +30,8 @@ export interface Deps {
   readonly ledger: Ledger;
   readonly settings: Settings;
   readonly passwords: Passwords;
+  /** Tries of payment passwords, those of one member one after the other. */
+  readonly paymentTries: Turns;
   readonly captchaArt: CaptchaArt;
   readonly pictures: Pictures;
   readonly faults: FaultGate;

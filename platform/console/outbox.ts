@@ -16,6 +16,12 @@ export const redact = async (db: Db, reference: string): Promise<void> => {
     where reference = ${reference} and secret is not null`);
 };
 
+/** The same for all whose reference begins so. */
+export const redactAll = async (db: Db, start: string): Promise<void> => {
+  await db.execute(sql`update outbox set body = replace(body, secret, ${HIDDEN}), secret = null
+    where starts_with(reference, ${start}) and secret is not null`);
+};
+
 /**
  * The one port by which messages leave the house: they are queued here, in the transaction of what they tell. What
  * carries them on is the console, which stands in for a provider of SMS and e-mail. With `isMeant` false the same

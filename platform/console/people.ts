@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 import { affiliateCodes, knownPlaces, members, sessions } from '../db/schema/people.ts';
 import type { SecurityKind } from '../db/schema/security.ts';
 import type { Deps } from '../deps.ts';
+import { countersOf as countersOfNumber } from '../identity/askers.ts';
 import { endedSignal, endSessions } from '../http/tokens.ts';
 import { lockAccount } from '../identity/account-lock.ts';
 import { voidPendingSignIns } from '../identity/pending-sign-ins.ts';
@@ -43,20 +44,15 @@ const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQ
   const keys = [
     `login:strangers:${name}`,
     `captcha:account:${name}`,
-    `mail:account:${name}`,
     `password:old:${id}`,
     `payment:${id}`,
     `payment:reset:${id}`,
-    ...(mobile
-      ? [
-          `code:number:${number}`,
-          ...['login', 'register', 'reset', 'secondStep', 'firebase', 'withdraw', 'payment'].map(
-            (each) => `code:pause:${each}:${number}`,
-          ),
-        ]
-      : []),
   ];
-  return sql`starts_with(key, ${`login:known:${name}:`}) or key in (${sql.join(
+  const starts = [`login:known:${name}:`, `mail:${name}:`, ...(mobile ? [countersOfNumber(number)] : [])];
+  return sql`${sql.join(
+    starts.map((start) => sql`starts_with(key, ${start})`),
+    sql` or `,
+  )} or key in (${sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   )})`;

@@ -4,6 +4,7 @@ import { FIREBASE } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../http/mount.ts';
 import { addressOf, networkOf } from '../http/address.ts';
+import { askerAt } from '../identity/askers.ts';
 import { proveCode, sendCode, useCode } from '../identity/codes.ts';
 import { giveBack, take } from '../identity/limits.ts';
 import { isModuleOn } from '../identity/offered.ts';
@@ -91,14 +92,13 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       await take(db, quota, clock.now()).catch((error: unknown) => {
         throw isRefusal(error) ? new FirebaseRefusal('QUOTA_EXCEEDED : Exceeded quota for codes.') : error;
       });
-      const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true } as const;
-      await sendCode(deps, order, { network: networkIn(context), language: languageOf(context) }).catch(
-        async (error: unknown) => {
-          // Nobody uses up what all share by asking in vain.
-          await giveBack(db, quota.key);
-          throw error;
-        },
-      );
+      const asker = askerAt({ network: networkIn(context) });
+      const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true, asker } as const;
+      await sendCode(deps, order, { language: languageOf(context) }).catch(async (error: unknown) => {
+        // Nobody uses up what all share by asking in vain.
+        await giveBack(db, quota.key);
+        throw error;
+      });
       return { sessionInfo: sessionInfoOf(deps, number) };
     }),
   );
@@ -119,8 +119,9 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
         most: FIREBASE.guesses,
       };
       await take(db, guesses, clock.now());
+      const asker = askerAt({ network: networkIn(context) });
       try {
-        await useCode(db, await proveCode(deps, 'firebase', phoneIn(number), code), clock.now());
+        await useCode(db, await proveCode(deps, 'firebase', phoneIn(number), { code, asker }), clock.now());
       } catch (error) {
         throw isRefusal(error) ? new FirebaseRefusal(NO[error.code] ?? 'SESSION_EXPIRED') : error;
       }

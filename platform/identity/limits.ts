@@ -10,20 +10,27 @@ export interface Limit {
 }
 
 /**
- * Counts one try, before what it is a try of happens: tries at the same moment cannot all be the last one.
+ * Counts one try, before what it is a try of happens: tries at the same moment cannot all be the last one. One that is
+ * refused does not count, or many right ones at once would be refused for the rest of the window.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
 export const take = async (db: Db, { key, window, most }: Limit, now: number): Promise<void> => {
-  const [row] = await rowsOf<{ used: number; started_at: string }>(
+  const taken = await rowsOf(
     db,
     sql`insert into limits (key, started_at, used) values (${key}, ${now}, 1)
       on conflict (key) do update set
         used = case when limits.started_at + ${window} <= ${now} then 1 else limits.used + 1 end,
         started_at = case when limits.started_at + ${window} <= ${now} then ${now} else limits.started_at end
-      returning used::int as used, started_at::text as started_at`,
+        where limits.used < ${most} or limits.started_at + ${window} <= ${now}
+      returning 1`,
   );
-  if (row && row.used > most)
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: Number(row.started_at) + window - now });
+  if (taken.length > 0) return;
+  const [row] = await rowsOf<{ started_at: string }>(
+    db,
+    sql`select started_at::text as started_at from limits where key = ${key}`,
+  );
+  const since = row ? Number(row.started_at) : now;
+  throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: since + window - now });
 };
 
 /** A try that turned out right counts for nothing. */

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { redact } from '../console/outbox.ts';
+import { redactAll } from '../console/outbox.ts';
 import { launchTickets } from '../db/schema/catalogue.ts';
 import { loginVerifications, verificationCodes } from '../db/schema/people.ts';
 import { sliderPuzzles } from '../db/schema/system.ts';
 import type { Db } from '../db/open.ts';
 import { hashOf } from '../http/tokens.ts';
 import { reentryScene } from './captcha.ts';
-import { referenceOfCode, type Purpose } from './codes.ts';
+import { referenceOfCodes, type Purpose } from './codes.ts';
 import type { Person } from './person.ts';
 import { numberOf } from './phones.ts';
 
@@ -47,5 +47,5 @@ export const voidPendingSignIns = async (
         sql`${verificationCodes.expiresAt} > ${now}`,
       ),
     );
-  for (const purpose of purposes) await redact(tx, referenceOfCode(purpose, number));
+  for (const purpose of purposes) await redactAll(tx, referenceOfCodes(purpose, number));
 };

@@ -86,11 +86,15 @@ export const findById = (db: Db, id: number, places: readonly Place[] = []): Pro
   find(db, sql`m.id = ${id}`, places);
 
 /** Who has this number, wherever its country was said to end. */
-export const findByPhone = (db: Db, phone: Phone): Promise<Person | undefined> =>
+export const findByPhone = (
+  db: Db,
+  phone: Phone,
+  places: readonly Place[] = [],
+): Promise<Person | undefined> =>
   find(
     db,
     sql`m.mobile is not null and coalesce(m.country_dialing_code, '90') || m.mobile = ${numberOf(phone)}`,
-    [],
+    places,
   );
 
 /** Old enough to be changed, or said to be. */

@@ -4,6 +4,7 @@ import { LOGIN_LIMITS } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
+import { askerAt } from './askers.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from './limits.ts';
 import type { LoginRequest } from './login.ts';
@@ -43,8 +44,10 @@ export const signInByPhone = async (
   await take(db, limit, now);
   const identity = await identityIn(deps, request);
   const { password: verificationCode, firebaseIdToken } = request;
-  const takeProof = await provePhone(deps, 'login', phone, { verificationCode, firebaseIdToken });
-  const person = await findByPhone(db, phone);
+  const places = placesOf(call.network, request.loginDeviceId);
+  const person = await findByPhone(db, phone, places);
+  const asker = askerAt(call, person?.isKnown);
+  const takeProof = await provePhone(deps, 'login', phone, { verificationCode, firebaseIdToken, asker });
   // The service sends its codes to anybody; one of ours may be older than the loss of the number.
   if (!person) throw new Refusal('sms_code_expired');
   await giveBack(db, limit.key);
@@ -53,5 +56,5 @@ export const signInByPhone = async (
     await takeProof(tx, now);
     if (identity) await bind(tx, person, identity, now);
   });
-  return enter(deps, person, call, { by: 'code', places: placesOf(call.network, request.loginDeviceId) });
+  return enter(deps, person, call, { by: 'code', places });
 };

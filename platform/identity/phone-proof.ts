@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import type { Asker } from './askers.ts';
 import { proveCode, useCode, type Purpose } from './codes.ts';
 import { readIdToken, spendProof } from './firebase-token.ts';
 import { isModuleOn } from './offered.ts';
@@ -34,8 +35,13 @@ export const hasEvidence = (
 export type TakeProof = (tx: Db, now: number) => Promise<void>;
 
 /** By a code of ours. */
-const byCode = async (deps: Deps, purpose: Purpose, phone: Phone, code: string): Promise<TakeProof> => {
-  const id = await proveCode(deps, purpose, phone, code.trim());
+const byCode = async (
+  deps: Deps,
+  purpose: Purpose,
+  phone: Phone,
+  given: { readonly code: string; readonly asker: Asker },
+): Promise<TakeProof> => {
+  const id = await proveCode(deps, purpose, phone, given);
   return (tx, now) => useCode(tx, id, now);
 };
 
@@ -51,14 +57,14 @@ const byToken = async (deps: Deps, phone: Phone, token: string): Promise<TakePro
 
 /**
  * Whether somebody has the phone of this number, as the brand wants it proved. It stays proved: what it is for may
- * still be refused. @throws Refusal sms_code_wrong, sms_code_expired.
+ * still be refused. @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS.
  */
 export const provePhone = (
   deps: Deps,
   purpose: Purpose,
   phone: Phone,
-  { verificationCode = '', firebaseIdToken = '' }: PhoneEvidence,
+  { verificationCode = '', firebaseIdToken = '', asker }: PhoneEvidence & { readonly asker: Asker },
 ): Promise<TakeProof> =>
   isPhoneServiceOn(deps)
     ? byToken(deps, phone, firebaseIdToken)
-    : byCode(deps, purpose, phone, verificationCode);
+    : byCode(deps, purpose, phone, { code: verificationCode.trim(), asker });

@@ -6,25 +6,28 @@ import { deliver } from '../console/outbox.ts';
 import { rowsOf, type Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
+import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
+import { askerAt, nameOf } from './askers.ts';
 import { giveBack, take } from './limits.ts';
 import { checkMessages, wordsFor } from './messages.ts';
 import { checkRule, setPassword } from './new-password.ts';
 import { findByPhone } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
-import { placesOf, rememberPlaces } from './places.ts';
+import { placesOf, rememberPlaces, type Place } from './places.ts';
 import { accountProblem } from './register-rules.ts';
 import { recordSecurity } from './security-log.ts';
 import { hashOfTemporary, makeTemporaryPassword, referenceOfTemporary } from './temporary-password.ts';
 
 const MINUTE = 60_000;
 
-/** Who has this name and this address, both. */
-const findMailbox = async (db: Db, username: string, email: string) => {
-  const [row] = await rowsOf<{ id: number; account: string; email: string }>(
+/** Who has this name and this address, both, and whether they are known at one of these places. */
+const findMailbox = async (db: Db, username: string, email: string, places: readonly Place[]) => {
+  const [row] = await rowsOf<{ id: number; account: string; email: string; isKnown: boolean }>(
     db,
-    sql`select id::int as id, account, email from members
+    sql`select id::int as id, account, email, exists (select 1 from known_places k where k.member_id = members.id
+          and k.value_hash = ${places[0]?.valueHash ?? ''}) as "isKnown" from members
       where lower(account) = ${username.toLowerCase()} and lower(email) = ${email.toLowerCase()}
         and status = 'active'`,
   );
@@ -48,7 +51,10 @@ export const mailPassword = async (
   const now = clock.now();
   const { window, mailsOfAddress, mails } = PASSWORD_LIMITS;
   await take(db, { key: `mail:address:${call.network}`, window, most: mailsOfAddress }, now);
-  const found = await findMailbox(db, username, email);
+  const found = await findMailbox(db, username, email, placesOf(call.network, undefined));
+  // Of name and address together: who does not know the address spends nothing of who does.
+  const pair = hashOf(`${username}\n${email}`.toLowerCase());
+  const asker = nameOf(askerAt({ network: 'strangers' }, found?.isKnown));
   const password = makeTemporaryPassword(random);
   const hash = hashOfTemporary(found?.id ?? 0, password);
   const account = found?.account ?? username;
@@ -56,7 +62,7 @@ export const mailPassword = async (
   const body = wordsFor('mail.password.body', call.language, { account, password, minutes });
   // Counted in the same transaction: then something is written to the disk whether or not a mail goes out.
   await db.transaction(async (tx) => {
-    await take(tx, { key: `mail:account:${username.toLowerCase()}`, window, most: mails }, now);
+    await take(tx, { key: `mail:${username.toLowerCase()}:${pair}:${asker}`, window, most: mails }, now);
     await tx.execute(sql`update members
       set temporary_password_hash = ${hash}, temporary_password_expires_at = ${now + PASSWORD.mailedLife}
       where id = ${found?.id ?? 0}`);
@@ -97,8 +103,9 @@ export const setPasswordByCode = async (
   const limit = { key: `password:code:${call.network}`, window, most: codesOfAddress };
   await take(deps.db, limit, deps.clock.now());
   const phone = phoneOf(mobileNum, countryDialingCode);
-  const takeProof = await provePhone(deps, 'reset', phone, request);
-  const person = await findByPhone(deps.db, phone);
+  const person = await findByPhone(deps.db, phone, placesOf(call.network, loginDeviceId));
+  const asker = askerAt(call, person?.isKnown);
+  const takeProof = await provePhone(deps, 'reset', phone, { ...request, asker });
   if (!person) throw new Refusal('sms_code_expired');
   const answer = await setPassword(deps, person, newPassword, {
     reason: 'password',

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { uplineBy, type Upline } from './affiliates.ts';
 import { areLettersRight, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
+import { askerAt } from './askers.ts';
 import { take } from './limits.ts';
 import type { FirebaseIdentity } from './firebase-token.ts';
 import { addMember, type NewMember } from './newcomer.ts';
@@ -101,7 +102,8 @@ export const registerMember = async (
   const phone: Phone | null = needs.code
     ? phoneOf(request.mobileNum ?? '', request.countryDialingCode)
     : null;
-  const takeProof = phone && (await provePhone(deps, 'register', phone, request));
+  const takeProof =
+    phone && (await provePhone(deps, 'register', phone, { ...request, asker: askerAt(call) }));
   await take(db, { key: `register:accounts:${call.network}`, window, most: accounts }, now);
 
   const { mobileNum: typed, ...rest } = profile;

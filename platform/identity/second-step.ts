@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
+import { ownerAt } from './askers.ts';
 import { sendCode } from './codes.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { credentialsOf } from './pending-sign-ins.ts';
@@ -73,7 +74,8 @@ export const sendForSecondStep = async (
   call: Call,
 ): Promise<AnswerOf<typeof sendSecondStepCode>> => {
   const { phone } = await findWaiting(deps.db, ticket, deps.clock.now());
-  return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true }, call);
+  // The password was right: that is more than a stranger has.
+  return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true, asker: ownerAt(call) }, call);
 };
 
 /**
@@ -96,7 +98,7 @@ export const signInBySecondStep = async (
   if (isSocial !== (request.type === 'firebase')) throw new Refusal('bad_credentials', { captcha: false });
   if (!isSocial && person.account.toLowerCase() !== request.username.toLowerCase())
     throw new Refusal('bad_credentials', { captcha: false });
-  const takeProof = await provePhone(deps, 'secondStep', phone, request);
+  const takeProof = await provePhone(deps, 'secondStep', phone, { ...request, asker: ownerAt(call) });
   await db.transaction(async (tx) => {
     await takeProof(tx, now);
     const taken = await tx

@@ -7,6 +7,7 @@ import { rowsOf, type Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
 import { realMemberOf, type Call } from '../http/call.ts';
+import { ownerAt } from '../identity/askers.ts';
 import { giveBack, take } from '../identity/limits.ts';
 import { hasEvidence, provePhone } from '../identity/phone-proof.ts';
 import { ruleOf } from '../identity/register-rules.ts';
@@ -24,7 +25,10 @@ const hashesOf = async ({ db }: Deps, memberId: number) => {
 export const hasPayment = async (deps: Deps, memberId: number): Promise<boolean> =>
   (await hashesOf(deps, memberId)).payment !== null;
 
-/** Tries are counted first, so that many at once are no way around it; a right one counts for nothing. */
+/**
+ * Tries are counted first, so that many at once are no way around it; a right one counts for nothing. Those of one
+ * member go one by one: right ones that are still being looked at must not count as wrong.
+ */
 const counted = async (
   deps: Deps,
   owner: number | string,
@@ -32,10 +36,12 @@ const counted = async (
 ): Promise<boolean> => {
   const { window, tries } = PAYMENT_LIMITS;
   const limit = { key: `payment:${owner}`, window, most: tries };
-  await take(deps.db, limit, deps.clock.now());
-  const right = await isRight();
-  if (right) await giveBack(deps.db, limit.key);
-  return right;
+  return deps.paymentTries(limit.key, async () => {
+    await take(deps.db, limit, deps.clock.now());
+    const right = await isRight();
+    if (right) await giveBack(deps.db, limit.key);
+    return right;
+  });
 };
 
 /** @throws Refusal not.exists.payment.password, invalid.payment.pw, TOO_MANY_REQUESTS. */
@@ -121,7 +127,10 @@ export const resetPayment = async (
   const isOwn = (): Promise<boolean> =>
     own === null ? Promise.resolve(true) : deps.passwords.matches(oldPassword, own);
   if (!(await counted(deps, `reset:${memberId}`, isOwn))) throw new Refusal('old_password_wrong');
-  const takeProof = await provePhone(deps, 'payment', await phoneOfMember(deps, memberId), request);
+  const takeProof = await provePhone(deps, 'payment', await phoneOfMember(deps, memberId), {
+    ...request,
+    asker: ownerAt(call),
+  });
   const hash = await deps.passwords.hash(newPassword);
   await deps.db.transaction(async (tx) => {
     await takeProof(tx, deps.clock.now());

@@ -8,6 +8,7 @@ import { withdrawals } from '../db/schema/withdrawals.ts';
 import type { WithdrawalSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
+import { ownerAt } from '../identity/askers.ts';
 import { sendCode } from '../identity/codes.ts';
 import { hasEvidence, provePhone, type TakeProof } from '../identity/phone-proof.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,7 +43,7 @@ export const codeForMember = async (
   call: Call,
 ): Promise<AnswerOf<typeof sendWithdrawCode>> => {
   const phone = await phoneOfMember(deps, realMemberOf(call).memberId);
-  return sendCode(deps, { purpose, phone, isMeant: true }, call);
+  return sendCode(deps, { purpose, phone, isMeant: true, asker: ownerAt(call) }, call);
 };
 
 /**
@@ -55,7 +56,10 @@ export const proveMember = async (deps: Deps, request: Request, call: Call): Pro
   if (!needsCode(deps.settings.current().withdrawal, exactMinor(request.amount) ?? 0n)) return null;
   if (!hasEvidence(deps, request))
     throw new Refusal('fields_invalid', { fields: { verificationCode: 'code_missing' } });
-  return provePhone(deps, 'withdraw', await phoneOfMember(deps, memberId), request);
+  return provePhone(deps, 'withdraw', await phoneOfMember(deps, memberId), {
+    ...request,
+    asker: ownerAt(call),
+  });
 };
 
 const amountOf = (terms: WithdrawalSettings, asked: number): bigint => {

@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCaptchaImage } from '#contract/captcha.ts';
+import { login } from '#contract/login.ts';
+import { requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
+import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
+import { sendWithdrawCode } from '#contract/withdrawal.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
+import { codeTo, messagesTo, mobileOf, strangers, switchModules, wrongFor } from './identity-house.ts';
+import { addPayee, settle, withdraw, type Payee } from './withdrawal-house.ts';
+
+const MINUTE = 60_000;
+const HOME = '192.0.2.10';
+/** Answers that an owner gets on all of them. */
+const WAYS = 9;
+
+/**
+ * The rule of `identity/askers.ts`, walked: whatever strangers do, in whatever order and between whichever two steps of
+ * the owner, every way of the owner stays open. The owner is who is signed in, or where the account has signed in from.
+ */
+describe('an owner among strangers', () => {
+  let house: House;
+  const ip = strangers();
+  let people = 0;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase('pglite'));
+    await settle(house, { turnoverPercent: 0, minimum: 100, daily: 1e6, dailyAmount: 1e12 });
+    await switchModules(house, ['CHNGPASSVERIF3', 'PWRESETSMS3'], true);
+  });
+  afterAll(() => house.close());
+
+  interface Owner extends Payee {
+    readonly mobile: string;
+    readonly email: string;
+    password: string;
+  }
+  const addOwner = async (): Promise<Owner> => {
+    people += 1;
+    const mobile = mobileOf(people);
+    const email = `owner_${people}@ornek.test`;
+    const payee = await addPayee(house, { countryDialingCode: '90', mobile, email });
+    const owner = { ...payee, mobile, email, password: PASSWORD };
+    expect((await signIn(owner)).status).toBe(200);
+    return owner;
+  };
+  /** Where others were wrong about the account, letters are asked for: more to do, and no way less. */
+  const signIn = async ({ account, password }: Owner): Promise<Answer> => {
+    const first = await house.login(account, password, {}, { ip: HOME });
+    if (first.body.errorCode !== 'captcha_required') return first;
+    const drawn = await house.ask(getCaptchaImage, {}, { ip: HOME });
+    const cookie = (drawn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    return house.login(account, password, { captcha: house.letters() }, { ip: HOME, cookie });
+  };
+  const tokenOf = async (owner: Owner): Promise<string> =>
+    ((await signIn(owner)).body.value as { token: string }).token;
+
+  /** What a stranger may do to somebody whose name and number they know. */
+  const HARM: Readonly<Record<string, (owner: Owner) => Promise<unknown>>> = {
+    loginCode: ({ mobile }) => house.ask(sendLoginCode, { mobileNum: mobile }, { ip: ip() }),
+    resetCode: ({ mobile }) => house.ask(sendResetCode, { mobileNum: mobile }, { ip: ip() }),
+    registerCode: ({ mobile }) => house.ask(sendRegisterCode, { mobileNo: mobile }, { ip: ip() }),
+    guessLogin: ({ mobile }) =>
+      house.ask(login, { username: mobile, password: '000000', type: 'sms' }, { ip: ip() }),
+    guessReset: ({ mobile }) =>
+      house.ask(
+        setPasswordByPhone,
+        { mobileNum: mobile, verificationCode: '000000', newPassword: 'Kestane7Kebap' },
+        { ip: ip() },
+      ),
+    guessPassword: async ({ account }) => {
+      const from = ip();
+      return house.login(account, 'Wrong-Horse-26', {}, { ip: from });
+    },
+    mailElsewhere: ({ account }) =>
+      house.ask(requestPasswordMail, { username: account, email: 'elsewhere@ornek.test' }, { ip: ip() }),
+    mailOwner: ({ account, email }) =>
+      house.ask(requestPasswordMail, { username: account, email }, { ip: ip() }),
+  };
+  const NAMES = Object.keys(HARM);
+
+  /** Every way of the owner, with harm done before each step of it. */
+  const walk = async (harm: readonly string[]): Promise<number> => {
+    const owner = await addOwner();
+    let at = 0;
+    let ways = 0;
+    const share = Math.ceil(harm.length / 7);
+    const meanwhile = async (): Promise<void> => {
+      for (const name of harm.slice(at, at + share)) await HARM[name]?.(owner);
+      at += share;
+      house.clock.advance(MINUTE);
+    };
+    const open = (way: string, answer: Answer): void => {
+      expect([way, answer.status, answer.body.errorCode]).toEqual([way, 200, undefined]);
+      ways += 1;
+    };
+    const atHome = { ip: HOME };
+
+    await meanwhile();
+    open('code for a sign-in', await house.ask(sendLoginCode, { mobileNum: owner.mobile }, atHome));
+    const code = await codeTo(house, owner.mobile);
+    await meanwhile();
+    open(
+      'sign-in by code',
+      await house.ask(login, { username: owner.mobile, password: code, type: 'sms' }, atHome),
+    );
+    await meanwhile();
+    open('password', await signIn(owner));
+    await meanwhile();
+    const mails = (await messagesTo(house, owner.email)).length;
+    const mail = { username: owner.account, email: owner.email };
+    open('password mail', await house.ask(requestPasswordMail, mail, atHome));
+    expect((await messagesTo(house, owner.email)).length).toBe(mails + 1);
+    await meanwhile();
+    open('code for a new password', await house.ask(sendResetCode, { mobileNum: owner.mobile }, atHome));
+    const reset = await codeTo(house, owner.mobile);
+    await meanwhile();
+    owner.password = 'Ayna-Kanadi-27';
+    const renewed = { mobileNum: owner.mobile, verificationCode: reset, newPassword: owner.password };
+    open('new password by code', await house.ask(setPasswordByPhone, renewed, atHome));
+    const again = await signIn(owner);
+    open('the new password', again);
+    const { token } = again.body.value as { token: string };
+    await meanwhile();
+    open('code for a withdrawal', await house.ask(sendWithdrawCode, { purpose: 'withdraw' }, { token }));
+    open('payment password', await withdraw(house, { ...owner, token }, 1));
+    return ways;
+  };
+
+  it.each(NAMES)('%s, over and over, takes nothing away', async (name) => {
+    expect(await walk(Array<string>(56).fill(name))).toBe(WAYS);
+  });
+
+  it('nor does anything in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...NAMES), { minLength: 14, maxLength: 56 }),
+        async (harm) => {
+          expect(await walk(harm)).toBe(WAYS);
+        },
+      ),
+      { numRuns: 12, seed: 14 },
+    );
+  });
+
+  it('right payment passwords at the same moment are all right, and wrong ones end with the hour’s tries', async () => {
+    const owner = await addOwner();
+    const token = await tokenOf(owner);
+    const all = await Promise.all(Array.from({ length: 12 }, () => withdraw(house, { ...owner, token }, 1)));
+    expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        withdraw(house, { ...owner, token }, 1, { body: { password: wrongFor(String(index)) } }),
+      ),
+    );
+    const codes = wrong.map(({ body }) => body.errorCode).toSorted();
+    expect(codes).toEqual([...Array(7).fill('TOO_MANY_REQUESTS'), ...Array(5).fill('invalid.payment.pw')]);
+  });
+});
