@@ -25,7 +25,19 @@ export const CAPTCHA = {
   misses: 3,
   /** Leading zero bits of the proof of work: well under a second of hashing. */
   difficulty: 16,
+  /** The most of them: seconds of a computer, most of a minute of a cheap phone. */
+  mostDifficult: 20,
   dueFor: HOUR,
+} as const;
+/**
+ * What makes the proof of work harder: tries of one network and of the whole site, by what each weighs, in a window. Up
+ * to `free` it is as it was; from there on each doubling adds a bit, until the window is over.
+ */
+export const WORK = {
+  network: { window: HOUR, free: 8 },
+  site: { window: 10 * MINUTE, free: 1200 },
+  puzzle: 1,
+  failure: 4,
 } as const;
 /** What a hand's way to the gap is like: milliseconds, pixels, points. */
 export const TRAIL = {

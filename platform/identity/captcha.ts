@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
 import { isByHand } from './drag-trail.ts';
+import { workFor } from './work.ts';
 
 export interface DrawnPuzzle {
   /** PNG, base64 without prefix. */
@@ -34,11 +35,15 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'random'>;
 export type SliderAnswer = PlacedPiece | { kind: 'proof'; counter: number };
 
 /** A puzzle with the place of its gap kept back, and a proof of work for who cannot do puzzles. */
-export const startPuzzle = async ({ db, clock, random }: Parts, art: CaptchaArt, scene: string) => {
+export const startPuzzle = async (
+  { db, clock, random }: Parts,
+  art: CaptchaArt,
+  { scene, network }: { readonly scene: string; readonly network: string },
+) => {
   const { x, ...drawn } = await art.slider();
   const lotNumber = randomUUID();
   const salt = random(16).toString('hex');
-  const { difficulty } = CAPTCHA;
+  const difficulty = await workFor(db, network, clock.now());
   const expiresAt = clock.now() + CAPTCHA.puzzleLife;
   await db.insert(sliderPuzzles).values({ lotNumber, scene, answerX: x, salt, difficulty, expiresAt });
   return { lot_number: lotNumber, ...drawn, proof: { salt, difficulty } };

@@ -12,6 +12,7 @@ import { placesOf } from './places.ts';
 import { recordLimit } from './security-log.ts';
 import { askForSecondStep } from './second-step.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
+import { countFailure } from './work.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
 
 /**
@@ -99,6 +100,7 @@ export const signInByPassword = async (
   const person = await recognise(deps, candidate, request.password);
   if (!person) {
     await mark(db, dueKeysOf(name, call.network), now);
+    await countFailure(db, call.network, now);
     throw new Refusal('bad_credentials', { captcha: isModuleOn(deps, 'CAPTCHA3') });
   }
   for (const { key } of limits) await giveBack(db, key);

@@ -24,7 +24,7 @@ export const captchaRoutes = (deps: Deps): readonly Route[] => {
 
     serve(startSliderCaptcha, async ({ scene }, call) => {
       await drawFor(call.network);
-      return startPuzzle(deps, captchaArt, scene);
+      return startPuzzle(deps, captchaArt, { scene, network: call.network });
     }),
 
     serve(checkSliderCaptcha, ({ lot_number, answer }) => solvePuzzle(deps, lot_number, answer)),
