@@ -9,6 +9,7 @@ import { ENDPOINT_NAMES } from './endpoints.ts';
 import { faultStore } from './fault-store.ts';
 import { PEOPLE_ACTIONS } from './people.ts';
 import { UPLOAD_ACTIONS } from './uploads.ts';
+import { WIN_ACTIONS } from './wins.ts';
 import { WITHDRAWAL_ACTIONS } from './withdrawals.ts';
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60 * 24 * 365));
@@ -119,6 +120,7 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   ...DEPOSIT_ACTIONS,
   ...WITHDRAWAL_ACTIONS,
   ...UPLOAD_ACTIONS,
+  ...WIN_ACTIONS,
 
   audit: action(v.object({}), async ({ db }) => {
     const result = await audit(db);

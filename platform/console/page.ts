@@ -15,6 +15,8 @@ import { findCard } from './people.ts';
 import { securitySection } from './security-section.ts';
 import { usageOfAll } from '../uploads/quota.ts';
 import { uploadSection } from './upload-section.ts';
+import { listHeldWins } from '../wins/held.ts';
+import { winSection } from './win-section.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
 import { listForHouse } from './withdrawals.ts';
 
@@ -147,16 +149,18 @@ export const consolePage = async (
   account: string | null,
   kind?: SecurityKind,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes] = await Promise.all([
-    settings.fresh(),
-    faultStore(db).list(),
-    shownOutbox(db),
-    account ? findCard(db, account) : null,
-    latestDeposits(db),
-    listForHouse(db),
-    listSecurity(db, { account: account ?? undefined, kind }),
-    usageOfAll(db),
-  ]);
+  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes, wins] =
+    await Promise.all([
+      settings.fresh(),
+      faultStore(db).list(),
+      shownOutbox(db),
+      account ? findCard(db, account) : null,
+      latestDeposits(db),
+      listForHouse(db),
+      listSecurity(db, { account: account ?? undefined, kind }),
+      usageOfAll(db),
+      listHeldWins(db),
+    ]);
   const now = clock.now();
   return html`<!doctype html>
     <html lang="en">
@@ -174,6 +178,7 @@ export const consolePage = async (
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
             <a href="#deposits">Deposits</a> <a href="#withdrawals">Withdrawals</a>
+            <a href="#wins">Wins</a>
             <a href="#security">Security</a>
             <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
@@ -228,8 +233,8 @@ export const consolePage = async (
           </section>
           ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
-          ${withdrawalSection(withdrawals, values.withdrawal)} ${securitySection(security, { account, kind })}
-          ${outboxSection(messages)}
+          ${withdrawalSection(withdrawals, values.withdrawal)} ${winSection(wins, values.wins)}
+          ${securitySection(security, { account, kind })} ${outboxSection(messages)}
         </main>
       </body>
     </html>`;
