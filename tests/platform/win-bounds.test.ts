@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBalance } from '#contract/wallet.ts';
 import { auditOf } from '../../platform/audit-log.ts';
@@ -8,12 +8,13 @@ import { WIN_ACTIONS } from '../../platform/console/wins.ts';
 import { bets, entries, heldWins } from '../../platform/db/schema/money.ts';
 import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Signal } from '../../platform/hub.ts';
 import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
 import { LEDGER_LIMIT } from '../../platform/ledger/ledger.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/ledger/play.ts';
 import { amountOnWire, exactMinor } from '../../platform/money.ts';
-import { decideWin, listHeldWins } from '../../platform/wins/held.ts';
+import { decideWin, listHeldWins, type Decision } from '../../platform/wins/held.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, openHouse, type House, type Person } from '../support/platform.ts';
 
@@ -162,12 +163,13 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
 
   it('is paid once by 30 operators at once, to the record and the member', async () => {
     const id = await held(5_000n * MULTIPLE);
-    const told: number[] = [];
-    const leave = deps.hub.subscribe({ memberId: person.id } as never, (() => told.push(person.id)) as never);
+    const signals: Signal[] = [];
+    const leave = deps.hub.subscribe(person.id, (signal) => signals.push(signal));
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => decideWin(deps, { id, decision: 'paid', note: 'checked' })),
     );
     leave();
+    expect(signals).toEqual([{ type: 'balance', memberId: person.id }]);
     expect(answers.filter(({ status }) => status === 'decided')).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 'replayed')).toHaveLength(29);
     expect(await money()).toBe(999n + 5_000n * MULTIPLE);
@@ -205,7 +207,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
 
   it('is decided one way, where two operators disagree', async () => {
     const id = await held();
-    const decisions = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? 'paid' : 'refused') as const);
+    const decisions = Array.from({ length: 30 }, (_, at): Decision => (at % 2 === 0 ? 'paid' : 'refused'));
     const answers = await Promise.all(
       decisions.map((decision) => decideWin(deps, { id, decision, note: 'n' })),
     );
@@ -284,8 +286,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
   it('are in sound books, with no fault in the log', async () => {
     const books = await audit(deps.db);
     expect([isSound(books), books]).toEqual([true, books]);
-    const [row] = await deps.db.execute(sql`select count(*)::int as n from held_wins`).then((r) => r.rows);
-    expect(row?.['n']).toBeGreaterThan(10);
+    expect(await deps.db.$count(heldWins)).toBeGreaterThan(10);
     expect(house.errors).toEqual([]);
   });
 });
