@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FirebaseProject } from '#contract/firebase.ts';
 import * as v from 'valibot';
 import { SocialProvider } from '#contract/social.ts';
+import { paymentProviderFrom, type PaymentProvider } from './payments/provider-config.ts';
 import { StartError } from './refusal.ts';
 
 export const MERCHANT = 'statehouse';
@@ -87,6 +88,12 @@ export const FIREBASE = {
 export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
 /** The stand-in cashier: how long a slow payment takes, and until the house is told again when it did not answer. */
 export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
+/**
+ * The payment provider: milliseconds until an order is given up, orders under way in one process, orders an hour for a
+ * member, and how many payments may wait for an operator.
+ */
+export const PAYMENT_ORDERS = { timeout: 10 * SECOND, underWay: 32, window: HOUR, most: 60 } as const;
+export const PAYMENT_EXCEPTIONS = { open: 1000, shown: 50 } as const;
 /** Wrong payment passwords an hour. */
 export const PAYMENT_LIMITS = { window: HOUR, tries: 5 } as const;
 /** How long the security log is kept, its list in the console, and how often the same limit of one caller is told. */
@@ -162,6 +169,8 @@ export interface Config {
   readonly checkAnswers: boolean;
   readonly streamPing: number;
   readonly streams: StreamLimits;
+  /** How many times the usual budgets one address and one session have: above 1 where one address is many visitors. */
+  readonly requestBudget: number;
   readonly siteDirectory: string;
   /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */
   readonly firebase: FirebaseProject | null;
@@ -169,6 +178,10 @@ export interface Config {
   readonly socialProviders: readonly SocialProvider[] | null;
   /** Where faults of security are reported (RFC 9116), as URIs; empty = no security.txt. */
   readonly securityContacts: readonly string[];
+  /** Who takes payments; null = the stand-in where there may be one. */
+  readonly payment: PaymentProvider | null;
+  /** A relay of the operator's own carries what stands in the table `outbox`. */
+  readonly outboxRelay: boolean;
 }
 
 const portOf = (name: string, text: string | undefined, fallback: number): number => {
@@ -176,6 +189,13 @@ const portOf = (name: string, text: string | undefined, fallback: number): numbe
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartError(`${name} must be a port number from 0 to 65535, not "${text}".`);
   return port;
+};
+
+const requestBudgetOf = (text: string | undefined): number => {
+  const budget = text ? Number(text) : 1;
+  if (!(budget > 0 && budget <= 100_000))
+    throw new StartError(`REQUEST_BUDGET must be a number above 0 and at most 100000, not "${text}".`);
+  return budget;
 };
 
 const gatewayOf = (text: string | undefined): string | null => {
@@ -249,9 +269,12 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     checkAnswers: environment !== 'production',
     streamPing: STREAM_PING,
     streams: STREAMS,
+    requestBudget: requestBudgetOf(env.REQUEST_BUDGET),
     siteDirectory: resolve(env.STATEHOUSE_SITE || 'dist/site'),
     firebase: firebaseFrom(env),
     socialProviders: providersFrom(env.SOCIAL_PROVIDERS),
     securityContacts: securityContactsOf(env.SECURITY_CONTACT),
+    payment: paymentProviderFrom(env),
+    outboxRelay: env.OUTBOX_RELAY === '1',
   };
 };

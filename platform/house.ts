@@ -4,6 +4,7 @@ import { createPlatform } from './app.ts';
 import { closeDeps, openDeps } from './compose.ts';
 import type { Config } from './config.ts';
 import { isEmpty, rowsOf } from './db/open.ts';
+import { claimPurpose } from './db/purpose.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Fetch } from './front.ts';
@@ -12,6 +13,7 @@ import { hostOf } from './http/seen.ts';
 import { sweep } from './identity/captcha.ts';
 import { captchaArt } from './identity/captcha-art.ts';
 import { JOBS, runJobs } from './jobs/jobs.ts';
+import { GUARDED, guard } from './http/guard.ts';
 import { createPlay } from './play.ts';
 import { createArt } from './routes/art.ts';
 
@@ -38,12 +40,14 @@ export const createHouse = (
   const platform = createPlatform(deps);
   const play = createPlay(deps, (request) => platform.fetch(request), join(dist, 'games'));
   const art = createArt(deps);
+  const draw = guard(GUARDED.art, deps, (request) => art.fetch(request));
+  const playIn = guard(GUARDED.play, deps, (request) => play.fetch(asSeen(request, deps.config)));
   return {
     recover: play.recover,
     fetch: (request, socket) => {
       const pathname = pathOf(request.url);
-      if (pathname.startsWith('/play/')) return play.fetch(asSeen(request, deps.config));
-      return pathname.startsWith('/art/') ? art.fetch(request) : platform.fetch(request, socket);
+      if (pathname.startsWith('/play/')) return playIn(request, socket);
+      return pathname.startsWith('/art/') ? draw(request, socket) : platform.fetch(request, socket);
     },
   };
 };
@@ -59,10 +63,14 @@ const learnSizes = async ({ db, database }: Deps): Promise<void> => {
   for (const { name } of filled) await db.execute(sql.raw(`analyze ${name}`));
 };
 
-/** Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved. */
+/**
+ * Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved.
+ * @throws StartError, also for data of the other mode (`claimPurpose`).
+ */
 export const openHouse = async (config: Config): Promise<Deps> => {
   const deps = await openDeps(config, { captchaArt });
   try {
+    await claimPurpose(deps);
     const isNew = await isEmpty(deps.db);
     await seed(deps.db, deps.clock, { demo: config.demo });
     if (isNew) await learnSizes(deps);

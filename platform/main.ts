@@ -9,7 +9,9 @@ import type { Deps } from './deps.ts';
 import { createFront, gatewayFetch, type Fetch } from './front.ts';
 import { createHouse, keepHouse, openHouse } from './house.ts';
 import { listen, openServer, type Listening } from './listen.ts';
+import { openExceptions } from './payments/exceptions.ts';
 import { StartError } from './refusal.ts';
+import { missingAdapters } from './stand-ins.ts';
 
 export interface ServeOptions {
   readonly root?: string;
@@ -44,13 +46,28 @@ export const openConsole = async (deps: Deps): Promise<{ url: string; close(): P
   return { url: `${listening.url}${entrance}`, close: listening.close };
 };
 
+/** What the person who started it has to look after: what is missing, and whose payments wait. */
+const noticesOf = async ({ config, settings, db }: Deps): Promise<readonly string[]> => {
+  const { total } = await openExceptions(db);
+  return [
+    ...missingAdapters(config, settings.current()),
+    ...(total > 0 ? [`payments that wait for an operator: ${total}`] : []),
+  ];
+};
+
 /** What the person who started it needs to know. */
-export const welcome = (url: string, consoleUrl: string | null, config: Config): void => {
+export const welcome = (
+  url: string,
+  consoleUrl: string | null,
+  config: Config,
+  notices: readonly string[] = [],
+): void => {
   consoleLog.info(`Statehouse is open at ${url}`);
   if (config.gatewayUrl) consoleLog.info(`  in front of ${config.gatewayUrl}`);
   else if (config.demo)
     for (const { role, account, password } of DEMO_PEOPLE)
       consoleLog.info(`  ${role.padEnd(7)} ${account} / ${password}`);
+  for (const line of notices) consoleLog.info(`  ${line}`);
   if (consoleUrl) consoleLog.info(`  console ${consoleUrl}`);
 };
 
@@ -95,7 +112,7 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
     steps.push(listening.close);
     const back = deps && (await openConsole(deps));
     if (back) steps.push(back.close);
-    welcome(listening.url, back?.url ?? null, config);
+    welcome(listening.url, back?.url ?? null, config, deps ? await noticesOf(deps) : []);
     closeOnSignals(close);
     return { url: listening.url, consoleUrl: back?.url ?? null, deps, close };
   } catch (error) {

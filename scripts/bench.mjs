@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- load|paint|steady|lobby|platform|start|kill ...]`: speed, in figures, of what is built now.
+ * `npm run bench [-- load|paint|steady|lobby|platform|reads|start|kill ...]`: speed, in figures, of what is built now.
  *
  * How to read it. Each line is a figure, its goal where there is one (P1...P10, goals of the project) and whether it
  * is met. "bare" is the unit, measured between our own runs: a bare React page from the same node_modules behind the
@@ -21,13 +21,14 @@ const PARTS = {
   start: () => import('./bench/start.mjs'),
   kill: () => import('./bench/kill.mjs'),
   platform: () => import('./bench/platform.mjs'),
+  reads: () => import('./bench/reads.mjs'),
   load: () => import('./bench/load.mjs'),
   paint: () => import('./bench/paint.mjs'),
   steady: () => import('./bench/steady.mjs'),
   lobby: () => import('./bench/lobby.mjs'),
 };
 /** Parts that need no site, so that the platform can be measured while the site does not build. */
-const WITHOUT_SITE = new Set(['platform', 'kill']);
+const WITHOUT_SITE = new Set(['platform', 'kill', 'reads']);
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const unknown = asked.find((name) => PARTS[name] === undefined);

@@ -1,12 +1,15 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import * as v from 'valibot';
-import { CURRENCY } from '../config.ts';
+import { deposits } from '../db/schema/deposits.ts';
 import { hearOfPayment } from '../deposits/hear-payment.ts';
 import type { Deps } from '../deps.ts';
 import { toWire } from '../games/vendor-contract.ts';
-import { createReplayGuard, verify } from '../games/vendor-signature.ts';
+import { verify } from '../games/vendor-signature.ts';
 import { readText } from '../http/body.ts';
 import { jsonHeaders } from '../http/envelope.ts';
+import { durableReplayGuard } from '../payments/nonces.ts';
 import { isRefusal } from '../refusal.ts';
+import { paymentsBy } from '../stand-ins.ts';
 import {
   CASHIER,
   cashierSecret,
@@ -26,24 +29,45 @@ const answer = (body: object, status: number): Response =>
   });
 const no = (code: PaymentRefusal): Response => answer({ status: 'refused', code }, PAYMENT_REFUSALS[code]);
 
-/** How the house answers a cashier (cashier-contract.ts). */
+/** The provider whose notices are taken; the stand-in's only where there is one. */
+const secretsOf = ({ config, secret }: Deps, name: string): string | readonly string[] | null => {
+  const { payment } = config;
+  if (payment) return name === payment.id ? payment.secrets : null;
+  return name === CASHIER && paymentsBy(config) === 'stand-in' ? cashierSecret(secret) : null;
+};
+
+/** The deposit that this provider was given an order for; null for any other. */
+const depositIdOf = async ({ db, secret }: Deps, provider: string, order: string): Promise<number | null> => {
+  const isOwn = provider === CASHIER;
+  const id = isOwn ? depositOf(secret, order) : null;
+  if (isOwn && id === null) return null;
+  const [row] = await db
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(
+      isOwn
+        ? and(eq(deposits.id, id ?? 0), isNull(deposits.provider), ne(deposits.kind, 'MANUAL'))
+        : and(eq(deposits.provider, provider), eq(deposits.order, order)),
+    );
+  return row?.id ?? null;
+};
+
+/** How the house answers a payment provider (cashier-contract.ts). */
 export const createCallback = (deps: Deps): ((request: Request) => Promise<Response>) => {
-  const { secret, clock } = deps;
-  const guard = createReplayGuard(clock);
+  const { clock } = deps;
+  const guard = durableReplayGuard(deps.db);
   const heard = async (request: Request): Promise<Response> => {
     const body = await readText(request, LIMIT);
-    const secretOf = (name: string): string | null => (name === CASHIER ? cashierSecret(secret) : null);
+    const secretOf = (name: string) => secretsOf(deps, name);
     const { headers } = request;
-    if (!(await verify({ headers, path: PAYMENT_PATH, body, secretOf, clock, guard })))
-      return no('bad_signature');
-    const { order, currency, ...word } = v.parse(PaymentCall, JSON.parse(body));
-    const id = depositOf(secret, order);
-    if (id === null) return no('unknown_order');
-    if (currency !== CURRENCY.code) return no('bad_request');
-    const result = await hearOfPayment(deps, id, word, 'cashier');
+    const signed = { headers, method: 'POST', path: PAYMENT_PATH, body } as const;
+    const provider = await verify({ ...signed, secretOf, clock, guard });
+    if (!provider) return no('bad_signature');
+    const { order, ...word } = v.parse(PaymentCall, JSON.parse(body));
+    const depositId = await depositIdOf(deps, provider, order);
+    const result = await hearOfPayment(deps, { actor: 'cashier', provider, order, depositId }, word);
     if (result.status === 'refused') return no(result.code);
-    const { transactionId } = word;
-    return answer({ status: 'ok', transactionId, replayed: result.replayed, state: result.state }, 200);
+    return answer({ ...result, transactionId: word.transactionId }, 200);
   };
   return async (request) => {
     try {
@@ -51,7 +75,7 @@ export const createCallback = (deps: Deps): ((request: Request) => Promise<Respo
     } catch (error) {
       if (error instanceof v.ValiError || error instanceof SyntaxError || isRefusal(error))
         return no('bad_request');
-      deps.log.error('cashier call', error);
+      deps.log.error('payment notice', error);
       return no('unavailable');
     }
   };

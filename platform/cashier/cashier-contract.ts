@@ -3,14 +3,19 @@ import * as v from 'valibot';
 import { Amount } from '../games/vendor-contract.ts';
 
 /**
- * The contract between a cashier and the house: one signed POST call (the scheme of games/vendor-signature.ts, with
- * CASHIER in the place of the vendor) with a JSON body.
+ * The notice of a payment provider (or of the stand-in, CASHIER): one signed POST call with a JSON body. Orders are made
+ * the other way round (payments/order-contract.ts).
  *
- * - `order` names the deposit as the address of the cashier's page does; nobody can guess one.
+ * - Signed as games/vendor-signature.ts has it, with the provider's id in the place of the vendor and the method in
+ *   front: HMAC-SHA256 in hex over `POST`, path, timestamp, nonce and raw body, with a line feed between. The timestamp
+ *   (epoch ms) may be off by a minute; a nonce is new for each attempt and is taken once, by all processes together.
+ * - `order` names the deposit; nobody can guess one.
  * - A `transactionId` names one payment for ever. The same word again answers as the first time (`replayed: true`) and
- *   moves nothing; with another amount, or for another order, it is refused as `duplicate_transaction`.
- * - `paid` credits the amount that was paid, late as well: after the deadline, or after the member has cancelled.
- *   After `paid` or `refused` another word is refused as `order_settled` and written down for a person to look at.
+ *   moves nothing; with another amount or currency, or for another order, it is refused as `duplicate_transaction`.
+ * - `paid` with the order's exact amount and currency credits it, late as well: after the deadline, or after the member
+ *   has cancelled. Any other `paid` (amount, currency, unknown order, order that was settled by another payment) credits
+ *   nothing: it is answered `status: 'held'` with the reason, and an operator deals with it. It need not be said again.
+ * - After `paid` or `refused` a contrary `refused` is answered `order_settled` and kept for an operator as well.
  * - A refusal is final. No answer, or a 5xx, leaves the fate unknown: the same word is said again.
  */
 export const CASHIER = 'CASHIER';
@@ -36,6 +41,7 @@ export const PAYMENT_REFUSALS = {
   bad_request: 400,
   bad_signature: 401,
   unknown_order: 404,
+  wrong_currency: 409,
   duplicate_transaction: 409,
   order_settled: 409,
   /** The only one that says nothing about the payment: try again. */

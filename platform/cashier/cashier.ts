@@ -5,6 +5,7 @@ import { cashierPayments, deposits } from '../db/schema/deposits.ts';
 import type { Deps } from '../deps.ts';
 import { toWire } from '../games/vendor-contract.ts';
 import { sign, SIGNATURE_HEADERS } from '../games/vendor-signature.ts';
+import { paymentsBy } from '../stand-ins.ts';
 import { createCallback } from './callback.ts';
 import { CASHIER, cashierSecret, orderOf, PAYMENT_PATH } from './cashier-contract.ts';
 
@@ -14,7 +15,7 @@ export type Payment = typeof cashierPayments.$inferSelect;
 export const signedCall = ({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, word: object): Request => {
   const body = toWire(word);
   const [timestamp, nonce] = [String(clock.now()), randomUUID()];
-  const part = { path: PAYMENT_PATH, timestamp, nonce, body };
+  const part = { method: 'POST', path: PAYMENT_PATH, timestamp, nonce, body } as const;
   return new Request(`http://house${PAYMENT_PATH}`, {
     method: 'POST',
     body,
@@ -85,6 +86,7 @@ export const tellHouse = async (deps: Deps, payment: Payment): Promise<number> =
  * once. @returns how many words were said.
  */
 export const tellWhatIsDue = async (deps: Deps): Promise<number> => {
+  if (paymentsBy(deps.config) !== 'stand-in') return 0;
   const due = await deps.db
     .select()
     .from(cashierPayments)

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { readText } from '../http/body.ts';
 import type { Env } from '../http/mount.ts';
 import { cookieOf } from '../http/request.ts';
+import { paymentsBy } from '../stand-ins.ts';
 import { createCallback } from './callback.ts';
 import { paymentOf, payAtCashier } from './cashier.ts';
 import { depositOf, PAYMENT_PATH } from './cashier-contract.ts';
@@ -16,14 +17,18 @@ const BODY_LIMIT = 1024;
 export const CASHIER_PATH = '/stand-in/cashier';
 const Outcome = v.picklist(['paid', 'processing', 'refused']);
 
+/** Where payment providers say what was paid, and the stand-in's pages where there is one. */
+export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
+  const callback = createCallback(deps);
+  app.post(PAYMENT_PATH, (context) => callback(context.req.raw));
+  if (paymentsBy(deps.config) === 'stand-in') standInRoutes(app, deps);
+};
+
 /**
  * The payment service as it is played here: a page behind an address that nobody can guess, whose word reaches the
  * house by the signed call alone. Going back from it says nothing.
  */
-export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
-  const callback = createCallback(deps);
-  app.post(PAYMENT_PATH, (context) => callback(context.req.raw));
-
+const standInRoutes = (app: Hono<Env>, deps: Deps): void => {
   app.get(`${CASHIER_PATH}/page.css`, (context) =>
     context.body(STYLE, 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -38,7 +43,7 @@ export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
     if (id === null) return null;
     // A transfer is sent by a bank; only the house itself sees it come.
     const [row] = await deps.db.select().from(deposits).where(eq(deposits.id, id));
-    return row && row.kind !== 'MANUAL' ? row : null;
+    return row && row.kind !== 'MANUAL' && row.provider === null ? row : null;
   };
 
   app.get(`${CASHIER_PATH}/:order`, async (context) => {

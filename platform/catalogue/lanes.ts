@@ -1,7 +1,8 @@
-import { asc, count, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { CLASSIFICATIONS } from '#contract/games.ts';
 import type { Db } from '../db/open.ts';
-import { games, vendorCards, vendors } from '../db/schema/catalogue.ts';
+import { vendorCards, vendors } from '../db/schema/catalogue.ts';
+import { catalogueIn, type Catalogue } from './catalogue.ts';
 
 /** Lanes in the order of the navigation (spec 2.3). */
 export const LANES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'LOTT', 'ELOTT', 'VIDEO'] as const;
@@ -38,22 +39,22 @@ const selectCards = (db: Db) =>
     .innerJoin(vendors, eq(vendors.code, vendorCards.vendorCode))
     .orderBy(asc(vendorCards.position));
 
+type Card = Awaited<ReturnType<typeof selectCards>>[number];
+
+const counted = (keys: readonly string[]): ReadonlyMap<string, number> => {
+  const totals = new Map<string, number>();
+  for (const key of keys) totals.set(key, (totals.get(key) ?? 0) + 1);
+  return totals;
+};
+
 /** Every lane that has a vendor, with the number of games on each card and of each classification. */
-export const listLanes = async (db: Db): Promise<Lane[]> => {
-  const [cards, perVendor, perFacet] = await Promise.all([
-    selectCards(db),
-    db
-      .select({ vendorCode: games.vendorCode, gameType: games.gameType, total: count() })
-      .from(games)
-      .groupBy(games.vendorCode, games.gameType),
-    db
-      .select({ gameType: games.gameType, classification: games.classification, total: count() })
-      .from(games)
-      .where(isNotNull(games.classification))
-      .groupBy(games.gameType, games.classification),
-  ]);
-  const totals = new Map(perVendor.map((row) => [`${row.vendorCode} ${row.gameType}`, row.total]));
-  const facets = new Map(perFacet.map((row) => [`${row.gameType} ${row.classification}`, row.total]));
+const listLanes = (cards: readonly Card[], { games }: Catalogue): Lane[] => {
+  const totals = counted(games.map((game) => `${game.vendorCode} ${game.gameType}`));
+  const facets = counted(
+    games.flatMap(({ gameType, classification }) =>
+      classification ? [`${gameType} ${classification}`] : [],
+    ),
+  );
   return LANES.map((title) => ({
     title,
     cards: cards
@@ -69,10 +70,32 @@ export const listLanes = async (db: Db): Promise<Lane[]> => {
   })).filter(({ cards: { length } }) => length > 0);
 };
 
+const cardsOf = new WeakMap<Catalogue, Promise<readonly Card[]>>();
+/** The cards that belong to this reading of the catalogue. */
+const cardsIn = (db: Db, catalogue: Catalogue): Promise<readonly Card[]> => {
+  const known = cardsOf.get(catalogue);
+  if (known) return known;
+  const cards = selectCards(db).execute();
+  cardsOf.set(catalogue, cards);
+  // What went wrong once is no answer for the next.
+  cards.catch(() => cardsOf.delete(catalogue));
+  return cards;
+};
+
+const lanesOf = new WeakMap<Catalogue, Lane[]>();
+/** The lanes of this database, made once for each reading of its catalogue. */
+export const lanesIn = async (db: Db): Promise<readonly Lane[]> => {
+  const catalogue = await catalogueIn(db);
+  const cards = await cardsIn(db, catalogue);
+  const lanes = lanesOf.get(catalogue) ?? listLanes(cards, catalogue);
+  lanesOf.set(catalogue, lanes);
+  return lanes;
+};
+
 /** Vendor codes and names by game type (API-28). */
 export const vendorsByType = async (db: Db): Promise<Record<string, Record<string, string>>> => {
   const content: Record<string, Record<string, string>> = {};
-  for (const { gameType, vendorCode, displayName } of await selectCards(db))
+  for (const { gameType, vendorCode, displayName } of await cardsIn(db, await catalogueIn(db)))
     (content[gameType] ??= {})[vendorCode] = displayName;
   return content;
 };

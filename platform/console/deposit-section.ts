@@ -9,6 +9,8 @@ type What = keyof typeof LABELS;
 
 /** What can be tried: late payments, and words said twice, as well. */
 const whatFor = ({ deposit, payment }: ShownDeposit): readonly What[] => {
+  // Of its own orders the provider alone speaks.
+  if (deposit.provider !== null) return [];
   const repeat: What[] = payment ? ['repeat'] : [];
   if (deposit.status === 'success' || deposit.status === 'rejected') return repeat;
   if (deposit.status === 'pending') return ['begin', 'pay', 'refuse'];

@@ -8,6 +8,7 @@ import type { DepositRow } from '../deposits/deposits.ts';
 import { hearOfPayment } from '../deposits/hear-payment.ts';
 import { slipsOf, type Slip } from '../deposits/slips.ts';
 import type { Deps } from '../deps.ts';
+import { paymentsBy } from '../stand-ins.ts';
 import { action, ConsoleError, Line, type Action } from './action.ts';
 
 const SHOWN = 30;
@@ -55,16 +56,17 @@ const settleByHand = async (
 ): Promise<object> => {
   const heard = await hearOfPayment(
     deps,
-    row.id,
+    { actor: 'console', provider: null, order: row.reference, depositId: row.id },
     {
       transactionId: `house-${row.reference}`,
       outcome: OUTCOMES[what],
       amount: row.requested,
+      currency: row.currency,
       ...(remark ? { remark } : {}),
     },
-    'console',
   );
   if (heard.status === 'refused') throw new ConsoleError(`${row.reference} is ${row.status}: ${heard.code}`);
+  if (heard.status === 'held') throw new ConsoleError(`${row.reference} is held: ${heard.reason}`);
   return { state: heard.state };
 };
 
@@ -78,6 +80,8 @@ export const DEPOSIT_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> 
     }),
     async (deps, { reference, do: what, remark }) => {
       const row = await wanted(deps, reference);
+      if (row.kind !== 'MANUAL' && (row.provider !== null || paymentsBy(deps.config) !== 'stand-in'))
+        throw new ConsoleError(`only ${row.provider ?? 'the cashier'} says what became of ${reference}`);
       if (what === 'repeat') {
         const payment = await paymentOf(deps, row.id);
         if (!payment) throw new ConsoleError(`the cashier has nothing to say of ${reference}`);

@@ -10,6 +10,8 @@ import { faultSection } from './fault-section.ts';
 import { faultStore } from './fault-store.ts';
 import { option, stamp, toggle, type Markup } from './markup.ts';
 import { shownOutbox } from './outbox.ts';
+import { paymentSection } from './payment-section.ts';
+import { waitingPayments } from './payments.ts';
 import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard } from './people.ts';
 import { securitySection } from './security-section.ts';
@@ -149,7 +151,7 @@ export const consolePage = async (
   account: string | null,
   kind?: SecurityKind,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes, wins] =
+  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes, payments, wins] =
     await Promise.all([
       settings.fresh(),
       faultStore(db).list(),
@@ -159,6 +161,7 @@ export const consolePage = async (
       listForHouse(db),
       listSecurity(db, { account: account ?? undefined, kind }),
       usageOfAll(db),
+      waitingPayments(db),
       listHeldWins(db),
     ]);
   const now = clock.now();
@@ -177,8 +180,8 @@ export const consolePage = async (
           <nav>
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
-            <a href="#deposits">Deposits</a> <a href="#withdrawals">Withdrawals</a>
-            <a href="#wins">Wins</a>
+            <a href="#deposits">Deposits</a> <a href="#payments">Payments</a>
+            <a href="#withdrawals">Withdrawals</a> <a href="#wins">Wins</a>
             <a href="#security">Security</a>
             <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
@@ -233,8 +236,9 @@ export const consolePage = async (
           </section>
           ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
-          ${withdrawalSection(withdrawals, values.withdrawal)} ${winSection(wins, values.wins)}
-          ${securitySection(security, { account, kind })} ${outboxSection(messages)}
+          ${paymentSection(payments)} ${withdrawalSection(withdrawals, values.withdrawal)}
+          ${winSection(wins, values.wins)} ${securitySection(security, { account, kind })}
+          ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../refusal.ts';
+import { createLanes, type Lane, type Lanes } from './lanes.ts';
 import { lockDirectory } from './lock.ts';
 
 /** The handle of both engines, and of a transaction on either. */
@@ -20,6 +21,14 @@ export interface Database {
   readonly connectionString: string | null;
   /** A statement whose text never changes: parsed once per connection. Rows come as the driver types them. */
   run(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
+  /**
+   * For lists, searches and reports: connections of their own, with a limit of time, on PostgreSQL; after all that
+   * moves money on PGlite. Never for what writes.
+   */
+  readonly reads: {
+    readonly db: Db;
+    run(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
+  };
   close(): Promise<void>;
 }
 
@@ -37,19 +46,41 @@ export const migrationsFolder = (): string => {
   return folder;
 };
 
+/** The client as drizzle and we use it, in its turn. */
+const inLane = (client: PGlite, lanes: Lanes, lane: Lane): PGlite =>
+  new Proxy(client, {
+    get: (target, name) => {
+      if (name === 'query')
+        return (...asked: Parameters<PGlite['query']>) => lanes.run(lane, () => target.query(...asked));
+      if (name === 'exec')
+        return (...asked: Parameters<PGlite['exec']>) => lanes.run(lane, () => target.exec(...asked));
+      if (name === 'transaction')
+        return (work: Parameters<PGlite['transaction']>[0]) =>
+          lanes.run(lane, () => target.transaction(work));
+      return Reflect.get(target, name, target) as unknown;
+    },
+  });
+
 /** A PGlite that is already open (tests load a dumped directory). Runs the migrations. */
 export const usePglite = async (
   client: PGlite,
   release: () => void = () => undefined,
   migrated = false,
 ): Promise<Database> => {
-  const db = drizzleLite(client);
+  const lanes = createLanes();
+  const [money, reads] = [inLane(client, lanes, 'money'), inLane(client, lanes, 'reads')];
+  const db = drizzleLite(money);
+  const runOn =
+    (lane: PGlite): Database['run'] =>
+    async (_name, text, values) =>
+      (await lane.query<Record<string, unknown>>(text, values)).rows;
   if (!migrated) await migrateLite(db, { migrationsFolder: migrationsFolder() });
   return {
     db: db as unknown as Db,
     engine: 'pglite',
     connectionString: null,
-    run: async (_name, text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
+    run: runOn(money),
+    reads: { db: drizzleLite(reads) as unknown as Db, run: runOn(reads) },
     close: async () => {
       await client.close();
       release();

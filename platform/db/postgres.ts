@@ -6,20 +6,24 @@ import { migrationsFolder, reasonOf, type Database, type Db } from './open.ts';
 import { isOutage } from './outage.ts';
 
 const MIGRATION_LOCK = 5_112_026;
+/** Connections of reads, beside those of money, sessions and writes: no search takes one of those. */
+const READERS = 5;
+/** Milliseconds a read may take in the database. */
+const READ_LIMIT = 5000;
 /** Milliseconds: for a connection, and for a statement, at the server and where the server does not answer at all. */
 const CONNECT_LIMIT = 5000;
 const STATEMENT_LIMIT = 60_000;
 const ANSWER_LIMIT = STATEMENT_LIMIT + 5000;
 
-const openPool = (url: string, max: number): pg.Pool => {
+const openPool = (url: string, options: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
     connectionTimeoutMillis: CONNECT_LIMIT,
     statement_timeout: STATEMENT_LIMIT,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT,
     query_timeout: ANSWER_LIMIT,
     keepAlive: true,
+    ...options,
   });
   // A connection that breaks is replaced by the next statement, and who was using it is told by the statement under
   // way. Unheard, the event would end the process: the pool listens while a connection is idle, nobody while it is not.
@@ -66,6 +70,11 @@ const migrateOnce = async (url: string): Promise<void> => {
   }
 };
 
+const runOn =
+  (pool: pg.Pool): Database['run'] =>
+  async (name, text, values) =>
+    (await pool.query({ name, text, values })).rows as Record<string, unknown>[];
+
 /** PostgreSQL. @throws StartError when the address is no address or nobody answers there. */
 export const openPostgres = async (
   url: string,
@@ -73,7 +82,7 @@ export const openPostgres = async (
 ): Promise<Database> => {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
     throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
-  const pool = openPool(url, options.max ?? 20);
+  const pool = openPool(url, { max: options.max ?? 15 });
   try {
     if (options.migrated) (await pool.connect()).release();
     else await migrateOnce(url);
@@ -83,12 +92,15 @@ export const openPostgres = async (
     const { host, pathname } = new URL(url);
     throw new StartError(`DATABASE_URL: no database at ${host}${pathname} (${reasonOf(cause)}).`, cause);
   }
+  const readers = openPool(url, { max: READERS, statement_timeout: READ_LIMIT });
   return {
     db: withTransactions(drizzle(pool), pool) as unknown as Db,
     engine: 'postgres',
     connectionString: url,
-    run: async (name, text, values) =>
-      (await pool.query({ name, text, values })).rows as Record<string, unknown>[],
-    close: () => pool.end(),
+    run: runOn(pool),
+    reads: { db: withTransactions(drizzle(readers), readers) as unknown as Db, run: runOn(readers) },
+    close: async () => {
+      await Promise.all([pool.end(), readers.end()]);
+    },
   };
 };

@@ -12,13 +12,14 @@ import type { DepositMethod } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { exactMinor } from '../money.ts';
 import { Refusal } from '../refusal.ts';
+import { leadsSomewhere } from '../stand-ins.ts';
 
 export type DepositRow = typeof deposits.$inferSelect;
 type Actor = AuditRow['actor'];
 
 /** Without letters and digits that look alike: it is written down by hand. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const newReference = ({ random }: Pick<Deps, 'random'>): string =>
+export const newReference = ({ random }: Pick<Deps, 'random'>): string =>
   `SH${[...random(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 
 export interface Order {
@@ -27,14 +28,29 @@ export interface Order {
   readonly method: string;
   readonly kind: DepositKind;
   readonly payerName?: string;
+  /** What a payment provider has made of it. */
+  readonly made?: { readonly provider: string; readonly order: string; readonly payAddress: string };
 }
 
+/** What an order must be like before anybody is asked to make it. @throws Refusal as `openDeposit`. */
+export const checkOrder = (
+  deps: Pick<Deps, 'settings' | 'config'>,
+  order: Order,
+): { readonly method: DepositMethod; readonly requested: bigint } => {
+  const method = methodFor(deps, order);
+  return { method, requested: amountFor(method, order.amount) };
+};
+
 /** @throws Refusal for a method that is not there, is closed, or is paid by another call. */
-const methodFor = ({ settings }: Pick<Deps, 'settings'>, { method: code, kind }: Order): DepositMethod => {
+const methodFor = (
+  { settings, config }: Pick<Deps, 'settings' | 'config'>,
+  { method: code, kind }: Order,
+): DepositMethod => {
   const { allowed, methods } = settings.current().deposits;
   const method = methods.find((each) => each.code === code && each.kind === kind);
   if (!method) throw new Refusal('request_param_err', { fields: ['bankCode'] });
-  if (!allowed || !method.enabled) throw new Refusal('function.not.available', { method: code });
+  if (!allowed || !method.enabled || !leadsSomewhere(config, method))
+    throw new Refusal('function.not.available', { method: code });
   return method;
 };
 
@@ -56,9 +72,8 @@ export const openDeposit = async (
   tx: Db,
   order: Order,
 ): Promise<{ row: DepositRow; method: DepositMethod }> => {
-  const { memberId, kind, payerName = null } = order;
-  const method = methodFor(deps, order);
-  const requested = amountFor(method, order.amount);
+  const { memberId, kind, payerName = null, made = {} } = order;
+  const { method, requested } = checkOrder(deps, order);
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -84,6 +99,7 @@ export const openDeposit = async (
       requested,
       fee: BigInt(toMinor(method.fee, CURRENCY.code)),
       payerName,
+      ...made,
       status: 'pending',
       createdAt: now,
       expiresAt: now + method.lifeMinutes * 60_000,

@@ -3,6 +3,7 @@ import * as jose from 'jose';
 import type { FirebaseProject } from '#contract/firebase.ts';
 import type { Config } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
+import { hasStandIns } from '../stand-ins.ts';
 
 /** The key pair of the stand-in, for as long as its database lives. */
 export interface StandInKey {
@@ -59,7 +60,7 @@ export const openFirebase = (
   const project = config.firebase;
   if (project)
     return { projectId: project.projectId, projectAt: () => project, keyOf: keys(), standIn: null };
-  if (!config.demo && !config.checkAnswers) return null;
+  if (!hasStandIns(config)) return null;
   let made: Promise<StandInKey> | null = null;
   const standIn = (): Promise<StandInKey> => {
     made ??= readKey(db).catch((error: unknown) => {

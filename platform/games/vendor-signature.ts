@@ -12,6 +12,8 @@ export const SIGNATURE_HEADERS = {
 export const SIGNATURE_WINDOW = 60_000;
 
 export interface SignedPart {
+  /** Signed in front of the path where it is named; vendors' calls are all POST and name none. */
+  readonly method?: 'POST';
   readonly path: string;
   /** Epoch milliseconds, as sent. */
   readonly timestamp: string;
@@ -20,9 +22,11 @@ export interface SignedPart {
   readonly body: string;
 }
 
-/** HMAC-SHA256 in hex over path, timestamp, nonce and body: a call cannot be moved to another path. */
-export const sign = (secret: string, { path, timestamp, nonce, body }: SignedPart): string =>
-  createHmac('sha256', secret).update([path, timestamp, nonce, body].join('\n')).digest('hex');
+/** HMAC-SHA256 in hex over method, path, timestamp, nonce and body: a call cannot be moved to another path. */
+export const sign = (secret: string, { method, path, timestamp, nonce, body }: SignedPart): string =>
+  createHmac('sha256', secret)
+    .update([...(method ? [method] : []), path, timestamp, nonce, body].join('\n'))
+    .digest('hex');
 
 /** Remembers nonces while their timestamp is valid; false = seen before. */
 export interface ReplayGuard {
@@ -52,27 +56,30 @@ export function createReplayGuard(clock: Clock): ReplayGuard {
 
 export interface VerifyOptions {
   readonly headers: { get(name: string): string | null };
+  readonly method?: 'POST';
   readonly path: string;
   /** The raw body, before it is parsed. */
   readonly body: string;
-  readonly secretOf: (vendor: string) => string | null | Promise<string | null>;
+  /** Two while one takes the place of the other. */
+  readonly secretOf: (vendor: string) => string | readonly string[] | null;
   readonly clock: Clock;
   readonly guard: ReplayGuard;
 }
 
 /** The vendor who signed the call, or null: unknown vendor, wrong signature, out of time, or seen before. */
 export async function verify(options: VerifyOptions): Promise<string | null> {
-  const { headers, path, body, clock, guard } = options;
+  const { headers, method, path, body, clock, guard } = options;
   const vendor = headers.get(SIGNATURE_HEADERS.vendor) ?? '';
   const timestamp = headers.get(SIGNATURE_HEADERS.timestamp) ?? '';
   const nonce = headers.get(SIGNATURE_HEADERS.nonce) ?? '';
   const given = headers.get(SIGNATURE_HEADERS.signature) ?? '';
   if (!/^\d{1,15}$/.test(timestamp) || !/^[\w-]{16,64}$/.test(nonce) || !/^[\da-f]{64}$/.test(given))
     return null;
-  const secret = await options.secretOf(vendor);
-  if (!secret) return null;
-  const expected = sign(secret, { path, timestamp, nonce, body });
-  if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))) return null;
+  const part = { ...(method ? { method } : {}), path, timestamp, nonce, body };
+  const isSigned = [options.secretOf(vendor) ?? []]
+    .flat()
+    .some((secret) => timingSafeEqual(Buffer.from(sign(secret, part), 'hex'), Buffer.from(given, 'hex')));
+  if (!isSigned) return null;
   if (Math.abs(clock.now() - Number(timestamp)) > SIGNATURE_WINDOW) return null;
   const isNew = await guard.claim(vendor, nonce, Number(timestamp) + SIGNATURE_WINDOW);
   return isNew ? vendor : null;

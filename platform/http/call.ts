@@ -31,7 +31,7 @@ export interface Call {
   readonly idempotencyKey: string | null;
   /** Cookie that binds an image captcha to its visitor. */
   readonly captchaId: string | null;
-  /** The transaction of an idempotent call; else the database itself. */
+  /** The transaction of an idempotent call; of a read the database's side for reads; else the database itself. */
   readonly db: Db;
   /** HttpOnly, same site; `maxAge` in seconds. */
   setCookie(name: string, value: string, maxAge: number): void;

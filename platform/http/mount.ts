@@ -17,6 +17,7 @@ import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
 import { checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
 import { hostOf, isSecure, lastOf } from './seen.ts';
+import { classOf, createRequestLimits, type RequestClass } from './request-limits.ts';
 import type { Route } from './serve.ts';
 import { checkStillLive, sessionOf } from './tokens.ts';
 
@@ -142,11 +143,20 @@ const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promis
 export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys: PayloadKeys): void => {
   const isOn = moduleGate();
   const answerOf = createAnswers();
-  const answer = async (route: Route, context: Context<Env>, isPlain?: boolean): Promise<Response> => {
+  const limits = createRequestLimits(deps.clock, deps.config);
+  const classes = new Map(routes.map(({ endpoint }) => [endpoint, classOf(endpoint)]));
+  const classIn = (endpoint: Endpoint): RequestClass => classes.get(endpoint) ?? 'read';
+  const answer = async (
+    route: Route,
+    context: Context<Env>,
+    draft: Draft,
+    isPlain?: boolean,
+  ): Promise<Response> => {
     const { endpoint } = route;
     const { headers } = context.req.raw;
+    const requestClass = classIn(endpoint);
     const settings = await deps.settings.fresh();
-    const draft = draftOf(context, deps);
+    if (requestClass === 'read' || requestClass === 'heavy') draft.db = deps.database.reads.db;
     // Who asks for the head of an answer wants nothing done, though it goes the way of a GET.
     if (endpoint.idempotent && context.req.raw.method === 'HEAD') throw new Refusal('not_found');
     checkMerchant(headers);
@@ -154,6 +164,7 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     const module = moduleOf(endpoint, headers);
     if (module && !isOn(settings, module)) throw new Refusal('function.not.available', { module });
     draft.session = await identify(route, headers, deps);
+    if (draft.session) limits.takeOfSession(requestClass, draft.session.id);
     const raw = await readRequest(endpoint, context.req.raw, keys);
     const value = await act(route, raw, draft, deps).catch(async (error: unknown) => {
       const isLimit = isRefusal(error) && error.code === 'TOO_MANY_REQUESTS';
@@ -168,8 +179,16 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
   };
   const guarded = async (route: Route, context: Context<Env>): Promise<Response> => {
     try {
-      return await deps.faults.around(route.endpoint, context.req.raw, (isPlain) =>
-        answer(route, context, isPlain),
+      const { endpoint } = route;
+      const requestClass = classIn(endpoint);
+      const { network } = draftOf(context, deps);
+      limits.takeOfNetwork(requestClass, network);
+      return await deps.faults.around(endpoint, context.req.raw, (isPlain) =>
+        limits.admission[requestClass].run(
+          network,
+          () => context.req.raw.signal,
+          () => answer(route, context, draftOf(context, deps), isPlain),
+        ),
       );
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -10,10 +10,11 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
 import { take } from './limits.ts';
-import { wordsFor } from './messages.ts';
+import { checkMessages, wordsFor } from './messages.ts';
 import { numberOf, type Phone } from './phones.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
+type SendParts = Parts & Pick<Deps, 'config'>;
 export type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
 const MINUTE = 60_000;
@@ -30,14 +31,15 @@ const isSame = (left: string, right: string): boolean =>
 /**
  * Sends a code; the one before it is no good any more. `isMeant` is whether anybody is to get it: where nobody is,
  * all is done but the message (goals S5).
- * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
+ * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`, `function.not.available` where nobody carries messages.
  */
 export const sendCode = async (
-  { db, clock, random, secret }: Parts,
+  { db, clock, random, secret, config }: SendParts,
   order: { readonly purpose: Exclude<Purpose, 'bind'>; readonly phone: Phone; readonly isMeant: boolean },
   call: Pick<Call, 'network' | 'language'>,
 ): Promise<AnswerOf<typeof sendLoginCode>> => {
   const { purpose, phone, isMeant } = order;
+  checkMessages(config);
   const now = clock.now();
   const number = numberOf(phone);
   await take(db, { key: `code:address:${call.network}`, window: CODES.window, most: CODES.address }, now);

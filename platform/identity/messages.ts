@@ -1,3 +1,6 @@
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { sendsMessages } from '../stand-ins.ts';
 import texts from './messages.json' with { type: 'json' };
 
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
@@ -13,3 +16,8 @@ export const wordsFor = (
   (TEXTS[text]?.[language] ?? TEXTS[text]?.EN ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(values[name] ?? whole),
   );
+
+/** @throws Refusal `function.not.available` where nobody carries SMS and e-mail: a code that nobody gets is no code. */
+export const checkMessages = (config: Pick<Config, 'demo' | 'checkAnswers' | 'outboxRelay'>): void => {
+  if (!sendsMessages(config)) throw new Refusal('function.not.available', { reason: 'messages' });
+};

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
 import { giveBack, take } from './limits.ts';
-import { wordsFor } from './messages.ts';
+import { checkMessages, wordsFor } from './messages.ts';
 import { checkRule, setPassword } from './new-password.ts';
 import { findByPhone } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
@@ -34,16 +34,17 @@ const findMailbox = async (db: Db, username: string, email: string) => {
 /**
  * Mails a password for one sign-in (FGT-01). A name or address that nobody has gets the same answer for the same
  * work; only no mail goes out. A name that no account could have is told, whoever there is (VAL-08).
- * @throws Refusal request_param_err, TOO_MANY_REQUESTS.
+ * @throws Refusal request_param_err, function.not.available, TOO_MANY_REQUESTS.
  */
 export const mailPassword = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'config'>,
   { username, email }: ParsedRequestOf<typeof requestPasswordMail>,
   call: Pick<Call, 'network' | 'language' | 'ip' | 'device'>,
 ): Promise<AnswerOf<typeof requestPasswordMail>> => {
   const { db, clock, random } = deps;
   if (accountProblem(deps, 'username', username))
     throw new Refusal('request_param_err', { fields: ['username'] });
+  checkMessages(deps.config);
   const now = clock.now();
   const { window, mailsOfAddress, mails } = PASSWORD_LIMITS;
   await take(db, { key: `mail:address:${call.network}`, window, most: mailsOfAddress }, now);

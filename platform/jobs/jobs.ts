@@ -1,5 +1,6 @@
 import { settlement } from '../contracts/settle.ts';
 import type { Deps } from '../deps.ts';
+import { sweepPaymentNonces } from '../payments/nonces.ts';
 import { autoReceiveJob } from './auto-receive.ts';
 import { expireDeposits, tellPayments } from './expire-deposits.ts';
 import { sweepSecurityJob } from './sweep-security.ts';
@@ -21,6 +22,7 @@ export const JOBS: readonly Job[] = [
   settlement,
   expireDeposits,
   tellPayments,
+  sweepPaymentNonces,
   autoReceiveJob,
   sweepUploadsJob,
   sweepSecurityJob,

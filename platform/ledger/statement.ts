@@ -84,7 +84,7 @@ export const statementOf = async (
   { memberId, from, to, types, page, size, anchor }: StatementQuestion,
 ): Promise<Statement> => {
   const kinds = types && KINDS.filter((kind) => types.includes(NUMBER_OF[TYPE_OF[kind] ?? 'other']));
-  const rows = await database.run('statement_of', FIND, [
+  const rows = await database.reads.run('statement_of', FIND, [
     memberId,
     CURRENCY.code,
     from,

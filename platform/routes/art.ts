@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
 import { renderTile, type TileVariant } from '../art/tile.ts';
 import {
@@ -10,8 +9,8 @@ import {
 } from '../art/vendors.ts';
 import { artVersion } from '../art/version.ts';
 import { artCategoryOf } from '../catalogue/art-category.ts';
+import { catalogueIn } from '../catalogue/catalogue.ts';
 import { isGameId } from '../catalogue/game-id.ts';
-import { games } from '../db/schema/catalogue.ts';
 import type { Deps } from '../deps.ts';
 import { accepts, ENCODINGS, hasAlready, pack } from '../http/encoding.ts';
 import { DRAWING_POLICY } from '../http/headers.ts';
@@ -59,14 +58,14 @@ const nameOf = (file: string): string | null =>
   file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : null;
 
 /** The drawn pictures of games and vendors: `/art/tile/<id>.svg`, `/art/vendor/<code>.svg`. */
-export const createArt = ({ db }: Pick<Deps, 'db'>): Hono => {
+export const createArt = ({ database }: Pick<Deps, 'database'>): Hono => {
   const app = new Hono();
 
   app.get('/art/tile/:file', async (context) => {
     const id = nameOf(context.req.param('file'));
     const variant = chosen(TILES, context.req.query('variant'));
     if (!id || !isGameId(id) || !variant) return notFound(context);
-    const [game] = await db.select().from(games).where(eq(games.id, id));
+    const game = (await catalogueIn(database.reads.db)).byId.get(id);
     if (!game) return notFound(context);
     const { name: title, vendorCode: vendor } = game;
     const category = artCategoryOf(game.gameType);

@@ -54,20 +54,23 @@ const popupsIn = async ({ db, settings }: Deps, language: string, execution: str
 };
 
 /** Banners, notices and pop-ups in the language of the call. */
-export const contentRoutes = (deps: Deps): readonly Route[] => [
-  serve(listAnnouncements, async ({ types, execution }, { language }) => {
-    const asked = types?.split(',').map((type) => type.trim());
-    const has = (type: string): boolean => !asked || asked.includes(type);
-    return {
-      banners: has(TYPES.banners) ? await bannersIn(deps, language) : [],
-      // Who asks for those of agents says so: the wire gives them no field of their own.
-      player: asked?.includes(TYPES.agents)
-        ? await noticesIn(deps, language, 'agents')
-        : has(TYPES.notices)
-          ? await noticesIn(deps, language, 'all')
-          : [],
-      popup: has(TYPES.popups) ? await popupsIn(deps, language, execution) : [],
-      promotion: [],
-    };
-  }),
-];
+export const contentRoutes = (given: Deps): readonly Route[] => {
+  const deps: Deps = { ...given, db: given.database.reads.db };
+  return [
+    serve(listAnnouncements, async ({ types, execution }, { language }) => {
+      const asked = types?.split(',').map((type) => type.trim());
+      const has = (type: string): boolean => !asked || asked.includes(type);
+      return {
+        banners: has(TYPES.banners) ? await bannersIn(deps, language) : [],
+        // Who asks for those of agents says so: the wire gives them no field of their own.
+        player: asked?.includes(TYPES.agents)
+          ? await noticesIn(deps, language, 'agents')
+          : has(TYPES.notices)
+            ? await noticesIn(deps, language, 'all')
+            : [],
+        popup: has(TYPES.popups) ? await popupsIn(deps, language, execution) : [],
+        promotion: [],
+      };
+    }),
+  ];
+};

@@ -16,19 +16,28 @@ import {
   manualTransferByAccountName,
 } from '#contract/deposit-orders.ts';
 import { uploadDepositSlip } from '#contract/deposit-slip.ts';
-import { orderOf } from '../cashier/cashier-contract.ts';
-import { CASHIER_PATH } from '../cashier/stand-in.ts';
 import { writeAudit } from '../audit-log.ts';
 import { CURRENCY, DEPOSITS, TRIAL_TYPE } from '../config.ts';
 import { deposits } from '../db/schema/deposits.ts';
 import type { DepositMethod } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
-import { isInProgress, openDeposit, ownDeposit, stepDeposit, tellOf } from '../deposits/deposits.ts';
+import {
+  isInProgress,
+  openDeposit,
+  ownDeposit,
+  stepDeposit,
+  tellOf,
+  type DepositRow,
+  type Order,
+} from '../deposits/deposits.ts';
+import { payAddressOf } from '../deposits/pay-address.ts';
 import { nameOf, reportOf } from '../deposits/report.ts';
 import { addSlip } from '../deposits/slips.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
-import { serve, type Route } from '../http/serve.ts';
+import { serve, servePrepared, type Route } from '../http/serve.ts';
+import { createOrders } from '../payments/make-order.ts';
 import { Refusal } from '../refusal.ts';
+import { leadsSomewhere } from '../stand-ins.ts';
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
@@ -39,6 +48,8 @@ const accountOn = ({ bank, holder, number }: NonNullable<DepositMethod['account'
   accountNumber: number,
 });
 
+type Made = NonNullable<Order['made']>;
+
 interface Asked {
   readonly amount: number;
   readonly bankCode: string;
@@ -47,20 +58,29 @@ interface Asked {
 
 /** Money in: what is offered, the three ways to ask for it, and what becomes of it (wire contract 2.8). */
 export const depositRoutes = (deps: Deps): readonly Route[] => {
-  const { clock, settings, secret } = deps;
-  const methods = () => settings.current().deposits.methods;
-  const addressOf = (id: number, { isSecure, host }: Call): string =>
-    `${isSecure ? 'https' : 'http'}://${host}${CASHIER_PATH}/${orderOf(secret, id)}`;
+  const { clock, settings } = deps;
+  const allMethods = () => settings.current().deposits.methods;
+  const methods = () => allMethods().filter((method) => leadsSomewhere(deps.config, method));
+  const makeOrder = createOrders(deps);
+  const knownAddressOf = (row: DepositRow, call: Call): string => {
+    const address = payAddressOf(deps, row, call);
+    if (address === null) throw new Error(`deposit ${row.id} is paid nowhere`);
+    return address;
+  };
 
-  const open = async (kind: DepositKind, { amount, bankCode, payeeName }: Asked, call: Call) => {
-    const { memberId } = realMemberOf(call);
-    const { row, method } = await openDeposit(deps, call.db, {
-      memberId,
-      amount,
-      method: bankCode,
-      kind,
-      ...(payeeName ? { payerName: payeeName } : {}),
-    });
+  const orderFrom = (kind: DepositKind, { amount, bankCode, payeeName }: Asked, call: Call): Order => ({
+    memberId: realMemberOf(call).memberId,
+    amount,
+    method: bankCode,
+    kind,
+    ...(payeeName ? { payerName: payeeName } : {}),
+  });
+  const prepare = (kind: DepositKind) => (asked: Asked, call: Call) =>
+    makeOrder(orderFrom(kind, asked, call), call.idempotencyKey ?? '');
+
+  const open = async (kind: DepositKind, asked: Asked, call: Call, made: Made | null = null) => {
+    const order = orderFrom(kind, asked, call);
+    const { row, method } = await openDeposit(deps, call.db, { ...order, ...(made ? { made } : {}) });
     call.afterCommit(() => tellOf(deps, [row]));
     const opened = {
       depositId: String(row.id),
@@ -78,7 +98,9 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
         .from(deposits)
         .where(and(eq(deposits.memberId, memberId), eq(deposits.status, 'success')));
       return {
-        allowDeposit: yesNo(settings.current().deposits.allowed && type !== TRIAL_TYPE),
+        allowDeposit: yesNo(
+          settings.current().deposits.allowed && type !== TRIAL_TYPE && methods().length > 0,
+        ),
         totalDepositSuccessCount: done?.count ?? 0,
         currency: CURRENCY.code,
         currencySymbol: CURRENCY.symbol,
@@ -123,14 +145,14 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
       ),
     })),
 
-    serve(depositByLaunchUrl, async (request, call) => {
-      const { row, opened } = await open('LAUNCH', request, call);
-      return { ...opened, redirectUrl: addressOf(row.id, call) };
+    servePrepared(depositByLaunchUrl, prepare('LAUNCH'), async (request, call, made) => {
+      const { row, opened } = await open('LAUNCH', request, call, made);
+      return { ...opened, redirectUrl: knownAddressOf(row, call) };
     }),
 
-    serve(depositByQRImageUrl, async (request, call) => {
-      const { row, opened } = await open('QR', request, call);
-      const redirectUrl = addressOf(row.id, call);
+    servePrepared(depositByQRImageUrl, prepare('QR'), async (request, call, made) => {
+      const { row, opened } = await open('QR', request, call, made);
+      const redirectUrl = knownAddressOf(row, call);
       const image = Buffer.from(encodeQR(redirectUrl, 'svg', { ecc: 'medium' })).toString('base64');
       return { ...opened, qrImage: `data:image/svg+xml;base64,${image}`, redirectUrl };
     }),
@@ -176,12 +198,16 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
 
     serve(getDepositTransactionReport, (request, call) => {
       const { memberId } = memberOf(call);
-      const named = new Map(methods().map((method) => [method.code, nameOf(method, call.language)]));
+      const named = new Map(allMethods().map((method) => [method.code, nameOf(method, call.language)]));
       return reportOf(call.db, memberId, request, {
         now: clock.now(),
         nameOf: (code) => named.get(code) ?? code,
-        waysOf: ({ id, kind, method: code }) => {
-          if (kind !== 'MANUAL') return { redirectUrl: addressOf(id, call) };
+        waysOf: (row) => {
+          const { kind, method: code } = row;
+          if (kind !== 'MANUAL') {
+            const redirectUrl = payAddressOf(deps, row, call);
+            return redirectUrl === null ? {} : { redirectUrl };
+          }
           const account = methods().find((method) => method.code === code)?.account;
           return account ? accountOn(account) : {};
         },

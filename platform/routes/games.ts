@@ -3,10 +3,11 @@ import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from
 import { launchGame, type LaunchMaintenance } from '#contract/launch.ts';
 import type { InferInput } from 'valibot';
 import { tileAddress, vendorAddress } from '../catalogue/addresses.ts';
-import { findGames, hotGames, type GameRecord } from '../catalogue/find-games.ts';
+import { catalogueIn, type GameRecord } from '../catalogue/catalogue.ts';
+import { findGames, hotGames } from '../catalogue/find-games.ts';
 import { isGameId } from '../catalogue/game-id.ts';
 import { jackpotAt } from '../catalogue/jackpot.ts';
-import { listLanes, vendorsByType } from '../catalogue/lanes.ts';
+import { lanesIn, vendorsByType } from '../catalogue/lanes.ts';
 import { issueTicket } from '../catalogue/tickets.ts';
 import { TRIAL_TYPE } from '../config.ts';
 import { games } from '../db/schema/catalogue.ts';
@@ -49,77 +50,80 @@ const refuseClosed = (
 };
 
 /** The catalogue, its vendors, the way into a game and the jackpot. */
-export const gameRoutes = (deps: Deps): readonly Route[] => [
-  serve(listHotGames, async ({ vassalage }, { db }) => ({
-    list: (await hotGames(db, vassalage || undefined)).map(present),
-  })),
+export const gameRoutes = (deps: Deps): readonly Route[] => {
+  const reads = deps.database.reads.db;
+  return [
+    serve(listHotGames, async ({ vassalage }) => ({
+      list: hotGames(await catalogueIn(reads), vassalage || undefined).map(present),
+    })),
 
-  serve(listGames, async (request, { db }) => {
-    const { games: found, total } = await findGames(
-      db,
-      {
-        type: request.gameType,
-        vendor: request.vassalage,
-        classification: request.gameClassify,
-        name: request.gameName,
-        minBet: request.minBet,
-        minLines: request.minLineNum,
-      },
-      { number: request.pageNo, size: request.pageSize },
-    );
-    return {
-      games: found.map(present),
-      totalPages: Math.ceil(total / request.pageSize),
-      totalCount: total,
-      pageNum: request.pageNo,
-    };
-  }),
+    serve(listGames, async (request) => {
+      const { games: found, total } = findGames(
+        await catalogueIn(reads),
+        {
+          type: request.gameType,
+          vendor: request.vassalage,
+          classification: request.gameClassify,
+          name: request.gameName,
+          minBet: request.minBet,
+          minLines: request.minLineNum,
+        },
+        { number: request.pageNo, size: request.pageSize },
+      );
+      return {
+        games: found.map(present),
+        totalPages: Math.ceil(total / request.pageSize),
+        totalCount: total,
+        pageNum: request.pageNo,
+      };
+    }),
 
-  serve(listVendors, async (_, { db }) => ({
-    data: {
-      lanes: (await listLanes(db)).map(({ title, cards, facets }) => ({
-        title,
-        cards: cards.map((card) => ({
-          vassalage: card.vendorCode,
-          displayName: card.displayName,
-          smallIcon: vendorAddress(card.vendorCode, 'mark'),
-          colorIcon: vendorAddress(card.vendorCode, 'logo'),
-          isHot: card.isHot,
-          accountTypeId: card.accountTypeId,
-          accountTypeName: card.accountTypeName,
-          gameType: card.gameType,
-          isGame: card.entranceId ? null : 'VASSALAGE',
-          nodeId: card.entranceId,
-          gameCount: card.gameCount,
+    serve(listVendors, async () => ({
+      data: {
+        lanes: (await lanesIn(reads)).map(({ title, cards, facets }) => ({
+          title,
+          cards: cards.map((card) => ({
+            vassalage: card.vendorCode,
+            displayName: card.displayName,
+            smallIcon: vendorAddress(card.vendorCode, 'mark'),
+            colorIcon: vendorAddress(card.vendorCode, 'logo'),
+            isHot: card.isHot,
+            accountTypeId: card.accountTypeId,
+            accountTypeName: card.accountTypeName,
+            gameType: card.gameType,
+            isGame: card.entranceId ? null : 'VASSALAGE',
+            nodeId: card.entranceId,
+            gameCount: card.gameCount,
+          })),
+          gameClassify: facets.map(({ code, gameCount }) => ({ key: code, displayName: code, gameCount })),
         })),
-        gameClassify: facets.map(({ code, gameCount }) => ({ key: code, displayName: code, gameCount })),
-      })),
-    },
-  })),
+      },
+    })),
 
-  serve(getVendorTypes, async (_, { db }) => ({ content: await vendorsByType(db) })),
+    serve(getVendorTypes, async () => ({ content: await vendorsByType(reads) })),
 
-  serve(launchGame, async (request, call) => {
-    const member = memberOf(call);
-    if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
-    // Play money is the trial account's; a member's launch is for real.
-    if (request.accountType === 0) throw new Refusal('function.not.available');
-    if (!isGameId(request.nodeId)) throw new Refusal('game_not_found');
-    const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
-    if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
-      throw new Refusal('game_not_found');
-    refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
-    const asked = request.language?.toUpperCase() ?? '';
-    const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;
-    const ticket = await issueTicket(deps, call.db, {
-      memberId: member.memberId,
-      sessionId: member.id,
-      gameId: game.id,
-      language,
-    });
-    const query = new URLSearchParams({ ticket, language });
-    return { content: { game_url: `/play/${encodeURIComponent(game.id)}?${query}`, gameName: game.name } };
-  }),
+    serve(launchGame, async (request, call) => {
+      const member = memberOf(call);
+      if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
+      // Play money is the trial account's; a member's launch is for real.
+      if (request.accountType === 0) throw new Refusal('function.not.available');
+      if (!isGameId(request.nodeId)) throw new Refusal('game_not_found');
+      const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
+      if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
+        throw new Refusal('game_not_found');
+      refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
+      const asked = request.language?.toUpperCase() ?? '';
+      const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;
+      const ticket = await issueTicket(deps, call.db, {
+        memberId: member.memberId,
+        sessionId: member.id,
+        gameId: game.id,
+        language,
+      });
+      const query = new URLSearchParams({ ticket, language });
+      return { content: { game_url: `/play/${encodeURIComponent(game.id)}?${query}`, gameName: game.name } };
+    }),
 
-  serve(getJackpot, () => jackpotAt(deps.clock.now())),
-];
+    serve(getJackpot, () => jackpotAt(deps.clock.now())),
+  ];
+};

@@ -28,6 +28,7 @@ const METHODS = { BC: 'B', EW: 'E', VW: 'V' } as const;
 /** Money out, and what of it has arrived. */
 export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
   const termsNow = () => deps.settings.current().withdrawal;
+  const reading: Deps = { ...deps, db: deps.database.reads.db };
   return [
     serve(getWithdrawSettings, () => presentTerms(deps)),
 
@@ -37,7 +38,7 @@ export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
       })),
     ),
 
-    serve(getWithdrawAccounts, (_request, call) => withdrawAccounts(deps, memberOf(call).memberId)),
+    serve(getWithdrawAccounts, (_request, call) => withdrawAccounts(reading, memberOf(call).memberId)),
 
     serve(getWithdrawFee, ({ withdrawAmount, withdrawType }) => {
       const amount = exactMinor(withdrawAmount);
@@ -47,7 +48,7 @@ export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
 
     serve(getTurnover, async (_request, call) => {
       const terms = termsNow();
-      const turnover = await turnoverOf(deps.db, memberOf(call).memberId, terms.turnoverPercent);
+      const turnover = await turnoverOf(reading.db, memberOf(call).memberId, terms.turnoverPercent);
       return presentTurnover(terms, turnover);
     }),
 
@@ -59,14 +60,14 @@ export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
       (request, call, takeProof) => askForWithdrawal(deps, request, call, takeProof),
     ),
 
-    serve(listWithdrawals, (request, call) => withdrawalReport(deps, memberOf(call).memberId, request)),
+    serve(listWithdrawals, (request, call) => withdrawalReport(reading, memberOf(call).memberId, request)),
 
-    serve(listUnconfirmed, (_request, call) => unconfirmed(deps, memberOf(call).memberId)),
+    serve(listUnconfirmed, (_request, call) => unconfirmed(reading, memberOf(call).memberId)),
 
     serve(confirmWithdrawal, (request, call) => confirm(deps, request, call)),
 
     serve(getWithdrawalCase, ({ withdrawId }, call) =>
-      withdrawalCase(deps, memberOf(call).memberId, withdrawId),
+      withdrawalCase(reading, memberOf(call).memberId, withdrawId),
     ),
   ];
 };

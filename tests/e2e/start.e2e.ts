@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SEEDED } from '../support/e2e/house.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -56,6 +57,11 @@ test('a start that cannot be ends with one sentence', async ({ house }) => {
     expectOneSentence(
       await start({ STATEHOUSE_DATA: join(folder, 'data'), PORT: 'eighty' }),
       /^PORT must be a port number from 0 to 65535, not "eighty"\.$/,
+    );
+    await cp(SEEDED, join(folder, 'demo'), { recursive: true });
+    expectOneSentence(
+      await start({ STATEHOUSE_DATA: join(folder, 'demo') }),
+      /^The data directory \S+ holds the demo's people, .* or STATEHOUSE_DEMO=1 to go on with the demo\.$/,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

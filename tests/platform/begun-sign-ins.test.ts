@@ -134,7 +134,8 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
 
   describe('a visit at a provider', () => {
     beforeEach(async () => {
-      expect((await house.login(person.account, PASSWORD, await proofOf(house, EMAIL))).status).toBe(200);
+      const bound = await house.login(person.account, PASSWORD, await proofOf(house, EMAIL));
+      if (bound.status !== 200) throw new Error(`nothing was bound: ${bound.text}`);
       house.clock.advance(2000);
     });
     const signIn = (firebaseIdToken: unknown) =>

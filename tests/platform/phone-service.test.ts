@@ -155,7 +155,11 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
   });
 
   it('takes codes of the platform again where there is no such service', async () => {
-    const alone = await openHouse(house.deps.database, { checkAnswers: false, demo: false });
+    const alone = await openHouse(house.deps.database, {
+      checkAnswers: false,
+      demo: false,
+      outboxRelay: true,
+    });
     expect(alone.deps.firebase).toBeNull();
     const code = await codeBy(alone, sendRegisterCode, mobile);
     const form = {

@@ -111,7 +111,8 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
     },
   };
   const deps = await openDeps(
-    { ...configFrom({ NODE_ENV: 'test' }), ...config },
+    // One address is all the visitors of a test, and its clock stands still: nothing would ever come back.
+    { ...configFrom({ NODE_ENV: 'test' }), requestBudget: 1000, ...config },
     {
       database,
       clock,

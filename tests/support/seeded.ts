@@ -26,7 +26,7 @@ const hashOf = (folders: readonly string[]): string => {
 };
 
 /** A dump of the filled directory, kept while nothing changes that fills it. */
-const dumpOfPglite = async (): Promise<string> => {
+export const seededDump = async (): Promise<string> => {
   const file = join(CACHE, `seeded-${hashOf(MADE_OF)}.tar`);
   mkdirSync(CACHE, { recursive: true });
   await withLock(join(CACHE, 'seeded.lock'), {}, async () => {
@@ -48,7 +48,7 @@ const dumpOfPglite = async (): Promise<string> => {
 const SEED_LOCK = 20_261_122;
 
 /** On the server of this run: a filled database to copy. */
-const templateOnServer = (): Promise<void> =>
+const makeTemplate = (): Promise<void> =>
   onServer(async (query) => {
     await query(`select pg_advisory_lock(${SEED_LOCK})`);
     const found = await query(`select 1 from pg_database where datname = 'seeded'`);
@@ -60,9 +60,14 @@ const templateOnServer = (): Promise<void> =>
     await query('alter database seeding rename to seeded');
   });
 
+/** @returns its name. */
+export const seededTemplate = async (): Promise<string> => {
+  await makeTemplate();
+  return 'seeded';
+};
+
 /** A database of its own that is filled as a demo house is at `T0`; filled once, copied since. */
 export const openSeededDatabase = async (engine: Engine): Promise<Database> => {
-  if (engine === 'pglite') return openTestDatabase('pglite', await dumpOfPglite());
-  await templateOnServer();
-  return openOnServer('seeded');
+  if (engine === 'pglite') return openTestDatabase('pglite', await seededDump());
+  return openOnServer(await seededTemplate());
 };

@@ -71,6 +71,12 @@ export const games = pgTable(
 /** Every word of a game's name once: what a misspelt search is held against. */
 export const gameWords = pgTable('game_words', { word: text('word').primaryKey() });
 
+/** One row: the transaction that changed vendors, cards, games or words last, written by their triggers. */
+export const catalogueVersion = pgTable('catalogue_version', {
+  id: integer('id').primaryKey(),
+  version: text('version').notNull(),
+});
+
 /** One use, short life; the ticket itself is never stored. */
 export const launchTickets = pgTable(
   'launch_tickets',

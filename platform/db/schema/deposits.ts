@@ -34,6 +34,10 @@ export const deposits = pgTable(
     remark: text('remark'),
     /** The cashier's own id of the payment: one deposit takes one. */
     transactionId: text('transaction_id'),
+    /** The payment provider who takes it, its name there, and where it is paid; null of a transfer and of the stand-in. */
+    provider: text('provider'),
+    order: text('order'),
+    payAddress: text('pay_address'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     closedAt: moment('closed_at'),
@@ -42,11 +46,16 @@ export const deposits = pgTable(
   (table) => [
     unique('deposits_reference_key').on(table.reference),
     unique('deposits_transaction_key').on(table.transactionId),
+    unique('deposits_order_key').on(table.provider, table.order),
     index('deposits_member_idx').on(table.memberId, table.createdAt),
     index('deposits_due_idx')
       .on(table.expiresAt)
       .where(sql`status = 'pending'`),
     check('deposits_positive', sql`requested > 0 and fee >= 0 and (credited is null or credited > 0)`),
+    check(
+      'deposits_order',
+      sql`(provider is null) = ("order" is null) and (provider is null) = (pay_address is null)`,
+    ),
     check('deposits_credited', sql`(status = 'success') = (credited is not null)`),
   ],
 );

@@ -50,6 +50,7 @@ export const REFUSAL_CODES = {
     'contract_changed',
     'amount_out_of_range',
     'deposit_closed',
+    'payment_unavailable',
     'turnover_missing',
     'withdrawal_settled',
   ],

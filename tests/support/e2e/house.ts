@@ -65,6 +65,8 @@ export const openHouse = async (
       CONSOLE_PORT: '0',
       STATEHOUSE_DATA: data,
       STATEHOUSE_DEMO: '1',
+      // One address is every visitor of the run.
+      REQUEST_BUDGET: '100',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

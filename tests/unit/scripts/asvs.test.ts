@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIST, listFaults, PAGE, pageOf, readIn, standardRows, unpadded } from '../../../scripts/asvs.mjs';
+import { ROOT } from '../../../scripts/lib/root.mjs';
 
 interface Row {
   readonly id: string;
@@ -22,6 +25,15 @@ describe('the list of the OWASP ASVS', () => {
 
   it('is what docs/security.md says, counts and rows', () => {
     expect(unpadded(pageOf(page, rows))).toBe(unpadded(page));
+  });
+
+  it('names no file in either document that is not there', () => {
+    const named = `${page}${readIn('SECURITY.md') ?? ''}`.matchAll(
+      /`((?:docs|platform|scripts|src|tests)\/[^`\s]+)`/g,
+    );
+    const paths = [...new Set([...named].map(([, path = '']) => path))];
+    expect(paths.length).toBeGreaterThan(50);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });
 

@@ -1,0 +1,125 @@
+import { listContractLines, listContracts, listEligibleDownlines } from '#contract/contracts.ts';
+import { getContractHistory, previewContract } from '#contract/contracts.ts';
+import { getContractOffers } from '#contract/contract-offers.ts';
+import { getDepositTransactionReport } from '#contract/deposit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listGames } from '#contract/games.ts';
+import { launchGame } from '#contract/launch.ts';
+import { listTransactions } from '#contract/records.ts';
+import { logout } from '#contract/session.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { createAdmission, type Admission, type AdmissionLimits } from './admission.ts';
+import { createTokenBuckets, type Budget, type TokenBuckets } from './token-buckets.ts';
+
+/**
+ * What a request is to the limits. `money` has a budget and a queue of its own, so that no search of anybody at the
+ * same address uses it up; `heavy` are searches, lists and reports.
+ */
+export type RequestClass = 'money' | 'write' | 'read' | 'heavy';
+
+const namesOf = (endpoints: readonly Pick<Endpoint, 'name'>[]): ReadonlySet<string> =>
+  new Set(endpoints.map(({ name }) => name));
+
+/** Beside whatever is idempotent. */
+const MONEY = namesOf([getBalance, launchGame, logout]);
+const HEAVY = namesOf([
+  listGames,
+  listTransactions,
+  getDepositTransactionReport,
+  listWithdrawals,
+  listUnconfirmed,
+  getWithdrawalCase,
+  listContracts,
+  listEligibleDownlines,
+  getContractHistory,
+  getContractOffers,
+  previewContract,
+  listContractLines,
+]);
+
+export const classOf = ({ name, idempotent, method }: Endpoint): RequestClass => {
+  if (idempotent || MONEY.has(name)) return 'money';
+  if (HEAVY.has(name)) return 'heavy';
+  return method === 'GET' ? 'read' : 'write';
+};
+
+/** Reads and heavy reads share one budget: a page of a list is four plain reads. */
+const COST: Readonly<Record<RequestClass, number>> = { money: 1, write: 1, read: 1, heavy: 4 };
+
+/**
+ * Cost units of one network, and of one session wherever it calls from. A page of the site costs some 20, all 10,000
+ * games at 14 a page 2,860: one visitor may do that in a minute, and an office of a hundred behind one address may
+ * open a page each twice a minute and read on.
+ */
+export const BUDGETS: Readonly<Record<'money' | 'write' | 'reads', Budget>> = {
+  money: { burst: 600, perSecond: 20 },
+  write: { burst: 600, perSecond: 10 },
+  reads: { burst: 3000, perSecond: 60 },
+};
+
+/** At once: a balance is a millisecond, a heavy read some, and of those an engine does one at a time anyway. */
+const AT_ONCE = {
+  money: { running: 256, runningOfKey: 64, waiting: 256, waitingOfKey: 64 },
+  write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64 },
+  read: { running: 32, runningOfKey: 16, waiting: 512, waitingOfKey: 256 },
+  heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16, isPaced: true },
+} as const;
+
+/** A budget a number of times its size, for a machine that stands for many visitors. */
+export const scaled = ({ burst, perSecond }: Budget, by: number): Budget => ({
+  burst: burst * by,
+  perSecond: perSecond * by,
+});
+
+/** The queues of such a machine; what is at work at once stays what this process can do. */
+export const scaledQueue = (limits: AdmissionLimits, by: number): AdmissionLimits => ({
+  ...limits,
+  runningOfKey: Math.min(limits.running, limits.runningOfKey * Math.max(1, by)),
+  waiting: limits.waiting * Math.max(1, by),
+  waitingOfKey: limits.waitingOfKey * Math.max(1, by),
+});
+
+/** @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
+export const takeFrom = (buckets: TokenBuckets, key: string, cost: number, now: number): void => {
+  const retryAfterMs = buckets.take(key, cost, now);
+  if (retryAfterMs > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs });
+};
+
+export interface RequestLimits {
+  /** Before anything is read or looked up. @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
+  takeOfNetwork(of: RequestClass, network: string): void;
+  /** Of a session that was found to be one: keys that anybody can make up would fill the memory. */
+  takeOfSession(of: RequestClass, sessionId: string): void;
+  readonly admission: Readonly<Record<RequestClass, Admission>>;
+}
+
+/** Limits of one process. */
+export const createRequestLimits = (
+  clock: Clock,
+  { requestBudget }: Pick<Config, 'requestBudget'>,
+): RequestLimits => {
+  const bucketsOf = (budget: Budget): TokenBuckets => createTokenBuckets(scaled(budget, requestBudget));
+  const admissionOf = (atOnce: AdmissionLimits): Admission =>
+    createAdmission(scaledQueue(atOnce, requestBudget));
+  const reads = bucketsOf(BUDGETS.reads);
+  const buckets: Readonly<Record<RequestClass, TokenBuckets>> = {
+    money: bucketsOf(BUDGETS.money),
+    write: bucketsOf(BUDGETS.write),
+    read: reads,
+    heavy: reads,
+  };
+  return {
+    takeOfNetwork: (of, network) => takeFrom(buckets[of], network, COST[of], clock.now()),
+    takeOfSession: (of, sessionId) => takeFrom(buckets[of], `session ${sessionId}`, COST[of], clock.now()),
+    admission: {
+      money: admissionOf(AT_ONCE.money),
+      write: admissionOf(AT_ONCE.write),
+      read: admissionOf(AT_ONCE.read),
+      heavy: admissionOf(AT_ONCE.heavy),
+    },
+  };
+};

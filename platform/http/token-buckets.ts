@@ -1,0 +1,66 @@
+/** Cost units a bucket holds when full, and how many come back in a second. */
+export interface Budget {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+interface Bucket {
+  left: number;
+  /** Epoch ms of the reading of `left`. */
+  at: number;
+}
+
+/** Buckets kept at most; a bucket is some hundred bytes. */
+const MOST_BUCKETS = 20_000;
+/** Least recently used buckets that are looked at for one that is full again. */
+const LOOKED_AT = 16;
+
+export interface TokenBuckets {
+  /** Takes `cost` from the key's bucket. @returns 0, or milliseconds until there would be enough (nothing is taken). */
+  take(key: string, cost: number, now: number): number;
+  readonly size: number;
+}
+
+/**
+ * Budgets in memory, each process its own: a read must not cost a write to be counted. Of too many buckets the least
+ * recently used full one goes, which forgets nothing; where there is none, the least recently used.
+ */
+export const createTokenBuckets = (
+  { burst, perSecond }: Budget,
+  most: number = MOST_BUCKETS,
+): TokenBuckets => {
+  // In order of use: whoever is counted goes to the end.
+  const buckets = new Map<string, Bucket>();
+  const leftAt = ({ left, at }: Bucket, now: number): number =>
+    // A clock that was turned back gives nothing and takes nothing.
+    Math.min(burst, left + (Math.max(0, now - at) * perSecond) / 1000);
+
+  const makeRoom = (now: number): void => {
+    let oldest: string | undefined;
+    let looked = 0;
+    for (const [key, bucket] of buckets) {
+      oldest ??= key;
+      if (leftAt(bucket, now) >= burst) {
+        buckets.delete(key);
+        return;
+      }
+      looked += 1;
+      if (looked === LOOKED_AT) break;
+    }
+    if (oldest !== undefined) buckets.delete(oldest);
+  };
+  return {
+    take: (key, cost, now) => {
+      const known = buckets.get(key);
+      if (known) buckets.delete(key);
+      else if (buckets.size >= most) makeRoom(now);
+      const left = known ? leftAt(known, now) : burst;
+      const isEnough = left >= cost;
+      buckets.set(key, { left: isEnough ? left - cost : left, at: now });
+      return isEnough ? 0 : Math.max(1, Math.ceil(((cost - left) * 1000) / perSecond));
+    },
+    get size() {
+      return buckets.size;
+    },
+  };
+};

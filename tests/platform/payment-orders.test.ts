@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { depositByQRImageUrl } from '#contract/deposit-orders.ts';
+import { getDepositSettings } from '#contract/deposit.ts';
+import { DEPOSITS, PAYMENT_ORDERS } from '../../platform/config.ts';
+import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, type House } from '../support/platform.ts';
+import { ask, expectSound, gist, reportOf } from './deposit-house.ts';
+import { openProvider, PROVIDER, SECRET } from './payment-house.ts';
+
+/** Long enough for an answer, short enough for a test that waits for none. */
+const TIMEOUT = 400;
+
+let provider: Awaited<ReturnType<typeof openProvider>>;
+beforeAll(async () => {
+  provider = await openProvider();
+});
+afterAll(() => provider.close());
+
+describe.each(ENGINES)('an order with a payment provider in another process, on %s', (engine) => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let token: string;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    await provider.reset();
+    const payment = { id: PROVIDER, url: provider.url, secrets: [SECRET], timeout: TIMEOUT } as const;
+    house = await openHouse(await shared.fresh(), { payment });
+    token = await house.tokenOf((await house.addPerson()).account);
+  });
+  afterEach(async () => {
+    await expectSound(house);
+    await house.close();
+  });
+
+  test('of a QR code leads to the provider’s page', async () => {
+    const { body } = await ask(house, token, {
+      key: 'by-qr-code',
+      endpoint: depositByQRImageUrl,
+      bankCode: 'QR',
+    });
+    const [made] = (await provider.orders()).orders;
+    expect(made).toMatchObject({ kind: 'QR', method: 'QR' });
+    expect(fieldOf(body.value, 'redirectUrl')).toBe(`https://pay.provider.test/p/${String(made?.['order'])}`);
+  });
+
+  test.each([
+    'hangs up',
+    'hangs',
+    'fails',
+    'redirects',
+    'talks too much',
+    'talks nonsense',
+    'leads away from TLS',
+    'leads to a script',
+    'answers for another',
+  ])('with one who %s is a clear no; the same key makes one order afterwards', async (mode) => {
+    await provider.is(mode);
+    expect(gist(await ask(house, token, { key: 'tried-again' }))).toEqual([409, 'payment_unavailable', null]);
+    expect((await reportOf(house, token)).total).toBe(0);
+    expect(house.errors.splice(0)).toHaveLength(1);
+    await provider.is('works');
+    const again = await Promise.all([1, 2].map(() => ask(house, token, { key: 'tried-again' })));
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await provider.orders()).orders).toHaveLength(1);
+    const { calls } = await provider.orders();
+    expect((await ask(house, token, { key: 'tried-again' })).body).toEqual(again[0]?.body);
+    expect(await provider.orders()).toMatchObject({ calls });
+    expect((await reportOf(house, token)).total).toBe(1);
+  });
+
+  test('that takes its time holds nobody else up', async () => {
+    await provider.is('hangs');
+    const arrived = new Promise<void>((resolve) => {
+      provider.onOrder(resolve);
+    });
+    const slow = ask(house, token, { key: 'slow-order' });
+    await arrived;
+    expect((await house.ask(getDepositSettings, {}, { token })).status).toBe(200);
+    await provider.is('works');
+    expect((await slow).status).toBe(200);
+  });
+
+  test('is not made where the platform refuses it itself', async () => {
+    for (const wrong of [{ amount: 1 }, { bankCode: 'GOLD' }, { amount: 1e9 }])
+      expect((await ask(house, token, { key: 'wrong-order', ...wrong })).status).not.toBe(200);
+    expect((await provider.orders()).calls).toBe(0);
+  });
+
+  test('is made for one member some sixty times an hour, and another is not held up by it', async () => {
+    await provider.is('fails');
+    for (let index = 0; index < PAYMENT_ORDERS.most; index += 1)
+      expect((await ask(house, token, { key: `key-no-${index}` })).status).toBe(409);
+    expect(gist(await ask(house, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
+    const theirs = await house.tokenOf((await house.addPerson()).account, { ip: '192.0.2.7' });
+    expect((await ask(house, theirs, { key: 'one-of-another' })).status).toBe(409);
+    expect(house.errors.splice(0)).toHaveLength(PAYMENT_ORDERS.most + 1);
+  });
+
+  test('is one of five at once for a member, and of some for all; more is refused at once', async () => {
+    await provider.is('hangs');
+    let arrived = 0;
+    let full: () => void = () => undefined;
+    const isFull = new Promise<void>((resolve) => (full = resolve));
+    provider.onOrder(() => {
+      arrived += 1;
+      if (arrived === PAYMENT_ORDERS.underWay) full();
+    });
+    const tokens = [token];
+    while (tokens.length * DEPOSITS.open <= PAYMENT_ORDERS.underWay)
+      tokens.push(await house.tokenOf((await house.addPerson()).account, { ip: `192.0.2.${tokens.length}` }));
+    const slow = tokens.flatMap((each) =>
+      Array.from({ length: DEPOSITS.open }, (_, index) => ask(house, each, { key: `slow-no-${index}` })),
+    );
+    await isFull;
+    expect(gist(await ask(house, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
+    await provider.is('works');
+    const codes = (await Promise.all(slow)).map((answer) => gist(answer)[1]);
+    expect(codes.filter((code) => code === null)).toHaveLength(PAYMENT_ORDERS.underWay);
+    expect(codes.filter((code) => code === 'payment_unavailable')).toHaveLength(
+      slow.length - PAYMENT_ORDERS.underWay,
+    );
+    expect(await provider.orders()).toMatchObject({ calls: PAYMENT_ORDERS.underWay });
+  });
+});

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { depositByLaunchUrl, manualTransferByAccountName } from '#contract/deposit-orders.ts';
+import {
+  getDepositMethods,
+  getDepositPaymentChannels,
+  getDepositSettings,
+  getFixedAmounts,
+} from '#contract/deposit.ts';
+import { requestPasswordMail } from '#contract/password.ts';
+import { sendRegisterCode } from '#contract/verification.ts';
+import { payAtCashier, signedCall } from '../../platform/cashier/cashier.ts';
+import { orderOf } from '../../platform/cashier/cashier-contract.ts';
+import { configFrom, type Config } from '../../platform/config.ts';
+import { rowsOf } from '../../platform/db/open.ts';
+import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
+import { runJobs } from '../../platform/jobs/jobs.ts';
+import { serve } from '../../platform/main.ts';
+import { StartError } from '../../platform/refusal.ts';
+import { missingAdapters } from '../../platform/stand-ins.ts';
+import { ENGINES, onServer, shareDatabase } from '../support/databases.ts';
+import { seededDump, seededTemplate } from '../support/seeded.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { ask, gist } from './deposit-house.ts';
+
+/** A house in production with nothing configured, but for the checks that tests make of every answer. */
+const PRODUCTION: Partial<Config> = { ...configFrom({ NODE_ENV: 'production' }), environment: 'test' };
+
+describe('a house in production, where nobody real is configured', () => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  let token: string;
+  beforeAll(async () => {
+    shared = await shareDatabase('pglite');
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh(), PRODUCTION);
+    token = await house.tokenOf((await house.addPerson()).account);
+  });
+  afterEach(() => house.close());
+  const refused = async (answer: ReturnType<House['ask']>) => gist(await answer).slice(0, 2);
+
+  test('offers no way to deposit that leads to a stand-in, and refuses each by its name', async () => {
+    const read = async (endpoint: typeof getDepositMethods) =>
+      (await house.ask(endpoint, {}, { token })).body.value;
+    expect(await read(getDepositMethods)).toEqual([]);
+    expect((await house.ask(getDepositPaymentChannels, {}, { token })).body.value).toEqual({});
+    expect((await house.ask(getFixedAmounts, {}, { token })).body.value).toMatchObject({ amounts: {} });
+    expect((await house.ask(getDepositSettings, {}, { token })).body.value).toMatchObject({
+      allowDeposit: 'N',
+    });
+    expect(gist(await ask(house, token, { key: 'by-launch', amount: 5000 }))).toEqual([
+      400,
+      'function.not.available',
+      { method: 'FAST' },
+    ]);
+    // The account that the settings come with is no bank's.
+    const transfer = { endpoint: manualTransferByAccountName, bankCode: 'BANK', payeeName: 'Mina' };
+    expect(gist(await ask(house, token, { key: 'by-transfer', ...transfer }))).toEqual([
+      400,
+      'function.not.available',
+      { method: 'BANK' },
+    ]);
+    const banks = DEFAULT_SETTINGS.deposits.methods.filter(({ code }) => code === 'BANK');
+    const account = { bank: 'A real one', holder: 'Us', number: 'TR00 1' };
+    await house.deps.settings.write({
+      deposits: { allowed: true, methods: banks.map((bank) => ({ ...bank, account })) },
+    });
+    expect(await read(getDepositMethods)).toMatchObject([{ code: 'BANK' }]);
+    expect((await ask(house, token, { key: 'by-transfer', ...transfer })).status).toBe(200);
+  });
+
+  test('has no page of the stand-in, even for a deposit of before, and hears nothing that it signs', async () => {
+    const before = await openHouse(house.deps.database, { demo: true });
+    const { body } = await ask(before, await before.tokenOf((await before.addPerson()).account), {
+      key: 'of-before',
+    });
+    const page = new URL((body.value as { redirectUrl: string }).redirectUrl).pathname;
+    const get = (path: string, init?: RequestInit) =>
+      house.platform.fetch(new Request(`http://house.test${path}`, init));
+    expect((await get(page)).status).toBe(404);
+    expect((await get(page, { method: 'POST', body: 'outcome=paid' })).status).toBe(404);
+    const word = { transactionId: 'x', outcome: 'paid', amount: 25_000n, currency: 'TLB' };
+    const notice = signedCall(house.deps, { order: orderOf(house.deps.secret, 1), ...word });
+    const answer = await house.platform.fetch(notice);
+    expect([answer.status, await answer.json()]).toEqual([401, { status: 'refused', code: 'bad_signature' }]);
+    await payAtCashier(before.deps, 1, 'processing');
+    house.clock.advance(24 * 60 * 60_000);
+    expect((await runJobs(house.deps))['tell-payments']).toBe(0);
+    expect(await rowsOf(house.deps.db, sql`select status from deposits`)).toEqual([{ status: 'processing' }]);
+    for (const path of ['/stand-in/social/google.com/authorize', '/stand-in/cashier/page.css'])
+      expect((await get(path)).status).toBe(404);
+    await before.close();
+  });
+
+  test('sends no code and no mail that nobody would get', async () => {
+    const phone = { mobileNo: '5321112233', countryDialingCode: '90' };
+    const mail = { username: 'mina_k', email: 'mina@ornek.test' };
+    for (const answer of [house.ask(sendRegisterCode, phone), house.ask(requestPasswordMail, mail)])
+      expect(await refused(answer)).toEqual([400, 'function.not.available']);
+    expect(await rowsOf(house.deps.db, sql`select 1 from outbox`)).toEqual([]);
+    const relayed = await openHouse(house.deps.database, { ...PRODUCTION, outboxRelay: true });
+    expect((await relayed.ask(sendRegisterCode, phone)).status).toBe(200);
+    await relayed.close();
+  });
+
+  test('says at its start what is missing, and what configures it', () => {
+    const missing = (env: NodeJS.ProcessEnv) =>
+      missingAdapters(configFrom({ NODE_ENV: 'production', ...env }), DEFAULT_SETTINGS);
+    expect(missing({})).toEqual([
+      expect.stringMatching(/^no payment provider: deposits by FAST, QR, CARD are off \(PAYMENT_PROVIDER_ID/),
+      expect.stringMatching(/^no bank account: deposits by BANK are off/),
+      expect.stringMatching(/^nobody sends SMS and e-mail/),
+      expect.stringMatching(/^no Firebase project/),
+      expect.stringMatching(/^no social sign-in/),
+    ]);
+    const payment = {
+      PAYMENT_PROVIDER_ID: 'PSP',
+      PAYMENT_PROVIDER_URL: 'https://psp.test/orders',
+      PAYMENT_SECRET: 'x'.repeat(32),
+    };
+    expect(missing({ ...payment, OUTBOX_RELAY: '1' })).toHaveLength(3);
+    expect(missing({ STATEHOUSE_DEMO: '1' })).toEqual([]);
+  });
+
+  test('takes a provider whole or not at all, over TLS, with secrets of some length', () => {
+    const good = {
+      PAYMENT_PROVIDER_ID: 'PSP',
+      PAYMENT_PROVIDER_URL: 'https://psp.test/orders',
+      PAYMENT_SECRET: `${'x'.repeat(32)}, ${'y'.repeat(40)}`,
+    };
+    expect(configFrom(good).payment).toEqual({
+      id: 'PSP',
+      url: 'https://psp.test/orders',
+      secrets: ['x'.repeat(32), 'y'.repeat(40)],
+    });
+    expect(configFrom({}).payment).toBeNull();
+    for (const [wrong, sentence] of [
+      [{ PAYMENT_SECRET: '' }, 'are set all three or not at all'],
+      [{ PAYMENT_PROVIDER_ID: 'CASHIER' }, 'PAYMENT_PROVIDER_ID must be'],
+      [{ PAYMENT_PROVIDER_ID: 'psp' }, 'PAYMENT_PROVIDER_ID must be'],
+      [{ PAYMENT_PROVIDER_URL: 'http://psp.test/orders' }, 'PAYMENT_PROVIDER_URL must be'],
+      [{ PAYMENT_PROVIDER_URL: 'https://u:p@psp.test/' }, 'PAYMENT_PROVIDER_URL must be'],
+      [{ PAYMENT_SECRET: 'short' }, 'PAYMENT_SECRET must be'],
+      [{ PAYMENT_SECRET: ['a', 'b', 'c'].map((each) => each.repeat(32)).join() }, 'PAYMENT_SECRET must be'],
+    ] as const)
+      expect(() => configFrom({ ...good, ...wrong })).toThrow(sentence);
+  });
+});
+
+describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-production-'));
+  const names: string[] = [];
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await onServer(async (query) => {
+      for (const name of names) await query(`drop database if exists ${name} with (force)`);
+    });
+  });
+
+  /** Data of their own as a process finds them: a directory, or a database. */
+  const dataOf = async (kind: 'demo' | 'empty'): Promise<NodeJS.ProcessEnv> => {
+    const name = `start_${randomUUID().replaceAll('-', '')}`;
+    if (engine === 'pglite') {
+      const dump = kind === 'demo' ? await seededDump() : inject('pgliteDump');
+      const data = join(folder, name);
+      const loadDataDir = new Blob([new Uint8Array(readFileSync(dump))]);
+      await (await PGlite.create(data, { loadDataDir })).close();
+      return { STATEHOUSE_DATA: data };
+    }
+    const template = kind === 'demo' ? await seededTemplate() : 'template';
+    names.push(name);
+    await onServer((query) => query(`create database ${name} template ${template}`));
+    return { DATABASE_URL: `${inject('postgresUrl')}/${name}` };
+  };
+  /** Starts the real thing, does something with its address, and stops it. */
+  const start = async <Result>(
+    env: NodeJS.ProcessEnv,
+    use: (running: Awaited<ReturnType<typeof serve>>) => Promise<Result>,
+  ): Promise<Result> => {
+    const listeners = (['SIGINT', 'SIGTERM'] as const).map(
+      (signal) => [signal, process.listeners(signal)] as const,
+    );
+    const running = await serve({
+      dist: join(folder, 'dist'),
+      env: { PORT: '0', CONSOLE_PORT: '0', ...env },
+    });
+    try {
+      return await use(running);
+    } finally {
+      await running.close();
+      for (const [signal, before] of listeners)
+        for (const listener of process.listeners(signal))
+          if (!before.includes(listener)) process.off(signal, listener);
+    }
+  };
+  const sentenceOf = async (env: NodeJS.ProcessEnv): Promise<string> => {
+    const error: unknown = await start(env, async () => 'it started').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    return (error as Error).message;
+  };
+  const where = engine === 'pglite' ? 'STATEHOUSE_DATA' : 'DATABASE_URL';
+  const output = () => vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+
+  test('ends with a sentence when demo people live in data that are started in production', async () => {
+    const said = output();
+    const data = await dataOf('demo');
+    for (const NODE_ENV of ['production', ...(engine === 'postgres' ? [undefined] : [])]) {
+      const sentence = await sentenceOf({ ...data, NODE_ENV });
+      expect(sentence).toMatch(/holds the demo's people, whose passwords anybody can read/);
+      expect(sentence).toContain(`set ${where} to another`);
+      expect(sentence).toContain('or STATEHOUSE_DEMO=1 to go on');
+      expect(sentence.split('\n')).toHaveLength(1);
+    }
+    // With the mark taken away, as data of before have none, and with the first entries under another name.
+    await start({ ...data, NODE_ENV: 'production', STATEHOUSE_DEMO: '1' }, async ({ deps }) => {
+      expect(await rowsOf(deps!.db, sql`select value from secrets where name = 'purpose'`)).toEqual([
+        { value: 'demo' },
+      ]);
+      await deps!.db.execute(sql`delete from secrets where name = 'purpose'`);
+      await deps!.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(sql`update entries set key = 'other:1' where key = 'seed:opening:1'`);
+      });
+    });
+    expect(await sentenceOf({ ...data, NODE_ENV: 'production' })).toContain(
+      'whose passwords anybody can read',
+    );
+    said.mockRestore();
+  }, 60_000);
+
+  test('opens a live house without stand-ins, says what is missing, and is no demo afterwards', async () => {
+    const said = output();
+    const data = await dataOf('empty');
+    await start({ ...data, NODE_ENV: 'production' }, async ({ url, consoleUrl, deps }) => {
+      expect(consoleUrl).toBeNull();
+      const lines = said.mock.calls.map(([text]) => String(text)).join('');
+      expect(lines).toContain('no payment provider: deposits by FAST, QR, CARD are off (PAYMENT_PROVIDER_ID');
+      for (const path of ['/stand-in/cashier/page.css', '/play/assets/slot.js'])
+        expect((await fetch(new URL(path, url))).status).toBe(404);
+      const order = await fetch(new URL(depositByLaunchUrl.path, url), {
+        method: 'POST',
+        headers: { Merchant: 'statehouse', 'content-type': 'application/json' },
+        body: JSON.stringify({ amount: 5000, bankCode: 'FAST' }),
+      });
+      expect(order.status).toBe(401);
+      await deps!.db.execute(
+        sql`insert into members (account, type, registered_at) values ('somebody_real', 0, 1)`,
+      );
+    });
+    const sentence = await sentenceOf({ ...data, STATEHOUSE_DEMO: '1' });
+    expect(sentence).toMatch(/was filled without demo mode/);
+    expect(sentence).toContain('set STATEHOUSE_DEMO=0 to go on');
+    await start({ ...data, NODE_ENV: 'production' }, async ({ url }) => {
+      expect((await fetch(new URL('/stand-in/cashier/page.css', url))).status).toBe(404);
+    });
+    said.mockRestore();
+  }, 60_000);
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listGames, listHotGames } from '#contract/games.ts';
+import { listTransactions } from '#contract/records.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { createPlatform } from '../../platform/app.ts';
+import { games, vendors } from '../../platform/db/schema/catalogue.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { BUDGETS, classOf } from '../../platform/http/request-limits.ts';
+import { GUARDED, guard } from '../../platform/http/guard.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { T0, openHouse, type Answer, type House } from '../support/platform.ts';
+
+/** Searches that the budget of one network pays for at once. */
+const SEARCHES = BUDGETS.reads.burst / 4;
+const search = (name: string) => ({ gameName: name, pageNo: 1, pageSize: 14 });
+
+const game = (position: number, name: string) => ({
+  id: String(10_000 + position),
+  vendorCode: 'NIMBUS',
+  gameType: 'RNG',
+  name,
+  searchName: name.toLowerCase(),
+  code: `N${position}`,
+  minBet: 100n,
+  minLines: 1,
+  position,
+  model: 'classic',
+});
+
+describe('requests of one network and of one session @API-40', () => {
+  let house: House;
+  beforeEach(async () => {
+    house = await openHouse(await openTestDatabase('pglite'), { requestBudget: 1 });
+  });
+  afterEach(() => house.close());
+
+  const searches = async (count: number, ip: string): Promise<Answer[]> => {
+    const answers: Answer[] = [];
+    for (let asked = 0; asked < count; asked += 1)
+      answers.push(await house.ask(listGames, search(`n${asked}`), { ip }));
+    return answers;
+  };
+
+  test('searches beyond the budget are refused, and told when to come again', async () => {
+    const person = await house.addPerson({ money: 500n });
+    const ip = '198.51.100.7';
+    const token = await house.tokenOf(person.account, { ip });
+    const answers = await searches(SEARCHES, ip);
+    const refused = answers.filter(({ status }) => status === 429);
+    // What signing in has read is little, and part of the same budget.
+    expect(refused.length).toBeLessThan(10);
+    const last = await house.ask(listGames, search('one more'), { ip });
+    expect([last.status, last.body.errorCode]).toStrictEqual([429, 'TOO_MANY_REQUESTS']);
+    const { retryAfterMs } = last.body.value as { retryAfterMs: number };
+    expect(retryAfterMs).toBeGreaterThan(0);
+    expect(last.headers.get('retry-after')).toBe(String(Math.ceil(retryAfterMs / 1000)));
+
+    // Money has a budget of its own, at the same address too.
+    expect((await house.ask(getBalance, {}, { ip, token })).status).toBe(200);
+    // Another network knows nothing of it.
+    expect((await house.ask(listGames, search('n'), { ip: '198.51.100.8' })).status).toBe(200);
+
+    house.clock.advance(retryAfterMs);
+    expect((await house.ask(listGames, search('again'), { ip })).status).toBe(200);
+  });
+
+  test('a /64 is one network, and what is no address is one with all of its kind', async () => {
+    await searches(SEARCHES, '2001:db8:1:2::1');
+    expect((await house.ask(listGames, search('n'), { ip: '2001:db8:1:2:aaaa::9' })).status).toBe(429);
+    expect((await house.ask(listGames, search('n'), { ip: '2001:db8:1:3::1' })).status).toBe(200);
+    await searches(SEARCHES, 'nobody');
+    expect((await house.ask(listGames, search('n'), { ip: 'unknown' })).status).toBe(429);
+  });
+
+  test('a session has one budget, from however many addresses it calls', async () => {
+    const person = await house.addPerson();
+    const token = await house.tokenOf(person.account);
+    const statuses: number[] = [];
+    for (let asked = 0; asked <= SEARCHES; asked += 1) {
+      const ip = `203.0.${100 + (asked >> 8)}.${asked & 255}`;
+      const answer = await house.ask(
+        listTransactions,
+        { startTime: T0, endTime: T0 + 1, page: 1, size: 10 },
+        { token, ip },
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(SEARCHES);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('tokens that nobody has are counted for the network alone', async () => {
+    const ip = '198.51.100.9';
+    const statuses: number[] = [];
+    for (let asked = 0; asked <= BUDGETS.money.burst; asked += 1)
+      statuses.push((await house.ask(getBalance, {}, { ip, token: `made up ${asked}` })).status);
+    expect(new Set(statuses.slice(0, -1))).toStrictEqual(new Set([401]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('of many searches at once a few wait, the others are refused before anything is read', async () => {
+    const ip = '198.51.100.10';
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, asked) => house.ask(listGames, search(`x${asked}`), { ip })),
+    );
+    const refused = all.filter(({ status }) => status === 429);
+    // At most two at work and sixteen waiting.
+    expect(refused.length).toBeGreaterThanOrEqual(32);
+    expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(16);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  });
+
+  test('one visitor pages through ten thousand games, and loads a page every second', async () => {
+    const ip = '198.51.100.11';
+    const pages = Math.ceil(10_000 / 14);
+    const statuses = new Set<number>();
+    for (let pageNo = 1; pageNo <= pages; pageNo += 1)
+      statuses.add((await house.ask(listGames, { pageNo, pageSize: 14 }, { ip })).status);
+    for (let second = 0; second < 60; second += 1) {
+      house.clock.advance(1000);
+      for (let read = 0; read < 14; read += 1)
+        statuses.add((await house.ask(listHotGames, {}, { ip })).status);
+    }
+    expect(statuses).toStrictEqual(new Set([200]));
+  });
+
+  test('every call has its class: what moves money is never counted as a read', () => {
+    const { routes } = createPlatform(house.deps);
+    const classes = new Map(routes.map(({ endpoint }) => [endpoint.name, classOf(endpoint)]));
+    const moving = routes.filter(({ endpoint }) => endpoint.idempotent);
+    expect(new Set(moving.map(({ endpoint }) => classes.get(endpoint.name)))).toStrictEqual(
+      new Set(['money']),
+    );
+    expect(classes.get('getBalance')).toBe('money');
+    expect(classes.get('listGames')).toBe('heavy');
+    expect(classes.get('login')).toBe('write');
+    expect(classes.get('listAnnouncements')).toBe('read');
+  });
+
+  test('pictures and game pages have a budget of each network, too', async () => {
+    const draw = guard(GUARDED.art, house.deps, () => new Response('drawn'));
+    const request = new Request('http://house.test/art/tile/1.svg');
+    for (let drawn = 0; drawn < GUARDED.art.budget.burst; drawn += 1)
+      await draw(request, { ip: '2001:db8:5::1' });
+    const refused = await draw(request, { ip: '2001:db8:5::2' });
+    expect([refused.status, refused.headers.get('retry-after')]).toStrictEqual([429, '1']);
+    expect((await draw(request, { ip: '2001:db8:6::1' })).status).toBe(200);
+  });
+});
+
+describe.each(ENGINES)('reads beside money on %s', (engine) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterEach(() => database.close());
+
+  test('a balance does not wait for the reads that wait', async () => {
+    const order: string[] = [];
+    const slow = engine === 'postgres' ? 'select pg_sleep(0.2)' : 'select 1';
+    const ask = async (name: string, work: Promise<unknown>): Promise<void> => {
+      await work;
+      order.push(name);
+    };
+    await Promise.all([
+      ...Array.from({ length: 30 }, (_, count) =>
+        ask(`read ${count}`, database.reads.run(`read_${count}`, slow, [])),
+      ),
+      ask('money', database.run('money', 'select 2', [])),
+    ]);
+    expect(order.indexOf('money')).toBeLessThanOrEqual(engine === 'pglite' ? 1 : 0);
+  });
+
+  test('the catalogue in memory follows what any process changes', async () => {
+    const house = await openHouse(database);
+    const { db } = house.deps;
+    const named = async (name: string): Promise<string[]> => {
+      // A second platform over the same database holds nothing of the first.
+      const { body } = await house.ask(listGames, search(name));
+      return (body.value as { games: { gameName: string }[] }).games.map(({ gameName }) => gameName);
+    };
+    await db
+      .insert(vendors)
+      .values({ code: 'NIMBUS', displayName: 'Nimbus', accountTypeId: 101, accountTypeName: 'NIMBUS' });
+    await db.insert(games).values([game(1, 'Royal Sevens'), game(2, 'Sugar Parade')]);
+    expect(await named('royal')).toStrictEqual(['Royal Sevens']);
+    expect(await named('suger')).toStrictEqual([]);
+    const { rows } = (await db.execute('select version from catalogue_version')) as unknown as {
+      rows: { version: string }[];
+    };
+    await db.update(games).set({ tag: 'NEW' });
+    const changed = (await db.execute('select version from catalogue_version')) as unknown as {
+      rows: { version: string }[];
+    };
+    expect(changed.rows[0]?.version).not.toBe(rows[0]?.version);
+  });
+});

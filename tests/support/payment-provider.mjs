@@ -1,0 +1,111 @@
+/**
+ * A small payment provider in a process of its own: takes signed orders by HTTP and says by HTTP what was paid. It knows
+ * the contract from its text alone (platform/payments/order-contract.ts, platform/cashier/cashier-contract.ts) and shares
+ * no code with the platform. Told what to do by messages of its parent: { id, do, ... }, answered { id, result }.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const { PROVIDER_ID: ID, PROVIDER_SECRET: SECRET } = process.env;
+const PATH = '/v2/orders?merchant=7';
+
+const orders = new Map();
+const nonces = new Set();
+const waiting = [];
+let calls = 0;
+let mode = 'works';
+
+const signatureOf = (secret, ...parts) => createHmac('sha256', secret).update(parts.join('\n')).digest('hex');
+
+const bodyOf = async (request) => {
+  let text = '';
+  for await (const part of request) text += part;
+  return text;
+};
+
+const isOurs = ({ method, url, headers }, body) => {
+  const { 'vendor-timestamp': timestamp, 'vendor-nonce': nonce } = headers;
+  const isNew = !nonces.has(nonce);
+  nonces.add(nonce);
+  return (
+    isNew &&
+    headers['vendor-id'] === ID &&
+    headers['vendor-signature'] === signatureOf(SECRET, method, url, timestamp, nonce, body)
+  );
+};
+
+const server = createServer((request, response) => {
+  void (async () => {
+    const json = (status, answer) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    };
+    const body = await bodyOf(request);
+    if (request.url !== PATH || !isOurs(request, body)) return json(401, {});
+    calls += 1;
+    if (mode === 'hangs up') return request.socket.destroy();
+    const order = JSON.parse(body);
+    const known = orders.get(order.order);
+    if (known && (known.amount !== order.amount || known.currency !== order.currency)) return json(409, {});
+    orders.set(order.order, order);
+    process.send({ arrived: order.order });
+    const good = { order: order.order, redirectUrl: `https://pay.provider.test/p/${order.order}`, more: 1 };
+    if (mode === 'hangs') return waiting.push(() => json(201, good));
+    if (mode === 'fails') return json(500, {});
+    if (mode === 'redirects') return response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
+    if (mode === 'talks too much') return json(200, { ...good, more: 'x'.repeat(1_000_000) });
+    if (mode === 'talks nonsense') return response.end('<html>');
+    if (mode === 'leads away from TLS')
+      return json(200, { ...good, redirectUrl: 'http://pay.provider.test/' });
+    if (mode === 'leads to a script') return json(200, { ...good, redirectUrl: 'javascript:alert(1)' });
+    if (mode === 'answers for another') return json(200, { ...good, order: 'sh-of-somebody-else' });
+    return json(201, good);
+  })();
+});
+
+/** Says a word; `as` spoils one part of it: { secret, timestamp, nonce, method, path, sent }. */
+const notify = async ({ to, now, word, as = {} }) => {
+  const body = JSON.stringify({ outcome: 'paid', currency: 'TLB', ...word });
+  const [timestamp, nonce] = [String(as.timestamp ?? now), as.nonce ?? randomUUID()];
+  const path = as.path ?? '/vendor/v1/payment';
+  const signature = signatureOf(as.secret ?? SECRET, as.method ?? 'POST', path, timestamp, nonce, body);
+  const response = await fetch(new URL('/vendor/v1/payment', to), {
+    method: 'POST',
+    body: as.sent ?? body,
+    headers: {
+      'content-type': 'application/json',
+      'vendor-id': as.provider ?? ID,
+      'vendor-timestamp': timestamp,
+      'vendor-nonce': nonce,
+      'vendor-signature': signature,
+    },
+  });
+  return [response.status, await response.json()];
+};
+
+const DO = {
+  mode: ({ is }) => {
+    mode = is;
+    for (const answer of waiting.splice(0)) answer();
+  },
+  orders: () => ({ calls, orders: [...orders.values()] }),
+  reset: () => {
+    orders.clear();
+    mode = 'works';
+    calls = 0;
+  },
+  notify,
+};
+
+process.on('message', ({ id, do: what, ...asked }) => {
+  void (async () => {
+    try {
+      process.send({ id, result: await DO[what](asked) });
+    } catch (error) {
+      process.send({ id, error: String(error) });
+    }
+  })();
+});
+process.on('disconnect', () => process.exit(0));
+server.listen(0, '127.0.0.1', () =>
+  process.send({ opened: `http://127.0.0.1:${server.address().port}${PATH}` }),
+);

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { createAdmission } from '../../../platform/http/admission.ts';
+
+const LIMITS = { running: 2, runningOfKey: 1, waiting: 3, waitingOfKey: 2 };
+const never = (): undefined => undefined;
+
+/** Work that is done when it is told to be, in what order it began. */
+const desk = (admission: ReturnType<typeof createAdmission>) => {
+  const begun: string[] = [];
+  const finish = new Map<string, () => void>();
+  const ask = (key: string, name: string, signal = never as () => AbortSignal | undefined) =>
+    admission.run(key, signal, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => {
+        finish.set(name, resolve);
+      });
+      return name;
+    });
+  const done = async (name: string, work: Promise<string>): Promise<void> => {
+    finish.get(name)?.();
+    expect(await work).toBe(name);
+  };
+  return { begun, ask, done };
+};
+
+describe('a bounded number at once', () => {
+  test('a key has its share; who waits comes in the order of coming, past those whose key has no room', async () => {
+    const admission = createAdmission(LIMITS);
+    const { begun, ask, done } = desk(admission);
+    const a1 = ask('a', 'a1');
+    const a2 = ask('a', 'a2');
+    const b1 = ask('b', 'b1');
+    const c1 = ask('c', 'c1');
+    expect(begun).toStrictEqual(['a1', 'b1']);
+    await done('b1', b1);
+    expect(begun).toStrictEqual(['a1', 'b1', 'c1']);
+    await done('a1', a1);
+    expect(begun).toStrictEqual(['a1', 'b1', 'c1', 'a2']);
+    await done('a2', a2);
+    await done('c1', c1);
+    expect([admission.running, admission.waiting]).toStrictEqual([0, 0]);
+  });
+
+  test('a full queue refuses at once, that of one key before that of all', async () => {
+    const admission = createAdmission(LIMITS);
+    const { begun, ask } = desk(admission);
+    for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
+    const refused = { code: 'TOO_MANY_REQUESTS', status: 429, value: { retryAfterMs: 1000 } };
+    await expect(ask('a', 'a4')).rejects.toMatchObject(refused);
+    void ask('b', 'b1');
+    void ask('c', 'c1');
+    await expect(ask('d', 'd1')).rejects.toMatchObject(refused);
+    expect([begun, admission.running, admission.waiting]).toStrictEqual([['a1', 'b1'], 2, 3]);
+  });
+
+  test('who leaves while waiting is forgotten; work that fails makes room', async () => {
+    const admission = createAdmission(LIMITS);
+    const { begun, ask } = desk(admission);
+    let fail = (): void => undefined;
+    const failing = admission.run(
+      'a',
+      never,
+      () =>
+        new Promise((_, reject) => {
+          fail = () => reject(new Error('failed'));
+        }),
+    );
+    const leaving = new AbortController();
+    const left = ask('a', 'left', () => leaving.signal);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(ask('a', 'gone', () => AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    fail();
+    await expect(failing).rejects.toThrow('failed');
+    void ask('a', 'next');
+    expect([begun, admission.running, admission.waiting]).toStrictEqual([['next'], 1, 0]);
+  });
+
+  test('paced, the loop turns between two of them, though neither waits for anything', async () => {
+    const admission = createAdmission({ ...LIMITS, runningOfKey: 2, isPaced: true });
+    const order: string[] = [];
+    const all = ['first', 'second', 'third'].map((name) =>
+      admission.run('a', never, async () => {
+        order.push(name);
+      }),
+    );
+    setImmediate(() => order.push('somebody else'));
+    await Promise.all(all);
+    expect(order[0]).toBe('first');
+    expect(order.indexOf('somebody else')).toBeLessThan(order.indexOf('third'));
+  });
+});
