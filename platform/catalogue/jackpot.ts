@@ -1,5 +1,4 @@
-import { fromMinor } from '#contract/money.ts';
-import { CURRENCY } from '../config.ts';
+import { amountOnWire } from '../money.ts';
 
 /** 165.11 every 3 seconds (JAC-04), in minor units. */
 const STEP = 16_511n;
@@ -10,7 +9,7 @@ const STEPS = (5 * 24 * 60 * 60_000) / INTERVAL;
 
 /** The jackpot at that moment: the same on every process, since only time makes it (JAC-03). */
 export const jackpotAt = (now: number): { amount: number; step: number; intervalMs: number } => ({
-  amount: fromMinor(START + STEP * BigInt(Math.floor(now / INTERVAL) % STEPS), CURRENCY.code),
-  step: fromMinor(STEP, CURRENCY.code),
+  amount: amountOnWire(START + STEP * BigInt(Math.floor(now / INTERVAL) % STEPS)),
+  step: amountOnWire(STEP),
   intervalMs: INTERVAL,
 });

@@ -10,6 +10,7 @@ import { faultStore } from './fault-store.ts';
 import { PAYMENT_ACTIONS } from './payments.ts';
 import { PEOPLE_ACTIONS } from './people.ts';
 import { UPLOAD_ACTIONS } from './uploads.ts';
+import { WIN_ACTIONS } from './wins.ts';
 import { WITHDRAWAL_ACTIONS } from './withdrawals.ts';
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60 * 24 * 365));
@@ -121,6 +122,7 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   ...PAYMENT_ACTIONS,
   ...WITHDRAWAL_ACTIONS,
   ...UPLOAD_ACTIONS,
+  ...WIN_ACTIONS,
 
   audit: action(v.object({}), async ({ db }) => {
     const result = await audit(db);

@@ -17,6 +17,8 @@ import { findCard } from './people.ts';
 import { securitySection } from './security-section.ts';
 import { usageOfAll } from '../uploads/quota.ts';
 import { uploadSection } from './upload-section.ts';
+import { listHeldWins } from '../wins/held.ts';
+import { winSection } from './win-section.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
 import { listForHouse } from './withdrawals.ts';
 
@@ -149,7 +151,7 @@ export const consolePage = async (
   account: string | null,
   kind?: SecurityKind,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes, payments] =
+  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes, payments, wins] =
     await Promise.all([
       settings.fresh(),
       faultStore(db).list(),
@@ -160,6 +162,7 @@ export const consolePage = async (
       listSecurity(db, { account: account ?? undefined, kind }),
       usageOfAll(db),
       waitingPayments(db),
+      listHeldWins(db),
     ]);
   const now = clock.now();
   return html`<!doctype html>
@@ -178,7 +181,8 @@ export const consolePage = async (
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
             <a href="#deposits">Deposits</a> <a href="#payments">Payments</a>
-            <a href="#withdrawals">Withdrawals</a> <a href="#security">Security</a>
+            <a href="#withdrawals">Withdrawals</a> <a href="#wins">Wins</a>
+            <a href="#security">Security</a>
             <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
           </nav>
@@ -233,7 +237,8 @@ export const consolePage = async (
           ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
           ${paymentSection(payments)} ${withdrawalSection(withdrawals, values.withdrawal)}
-          ${securitySection(security, { account, kind })} ${outboxSection(messages)}
+          ${winSection(wins, values.wins)} ${securitySection(security, { account, kind })}
+          ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { CURRENCY } from '../config.ts';
 import { referenceOf } from '../withdrawals/present.ts';
-import { onWire } from '../withdrawals/terms.ts';
+import { amountOnWire } from '../money.ts';
 import type { WithdrawalSettings } from '../db/settings.ts';
 import { option, stamp, toggle, type Markup } from './markup.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type HouseWithdrawal,
 } from './withdrawals.ts';
 
-const money = (minor: bigint): string => `${CURRENCY.symbol} ${onWire(minor).toFixed(2)}`;
+const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 
 const ASKS = { reason: 'Reason', bankReference: 'Bank reference' } as const;
 
@@ -59,9 +59,11 @@ const terms = (values: WithdrawalSettings): Markup =>
     </div>
     <form class="row" data-action="withdrawal-terms">
       <label
-        >Least <input name="minimum" data-as="number" required value="${onWire(values.minimum)}"
+        >Least <input name="minimum" data-as="number" required value="${amountOnWire(values.minimum)}"
       /></label>
-      <label>Most <input name="maximum" data-as="number" required value="${onWire(values.maximum)}" /></label>
+      <label
+        >Most <input name="maximum" data-as="number" required value="${amountOnWire(values.maximum)}"
+      /></label>
       <label>
         Counts as received after (minutes)
         <input name="autoReceiveMinutes" data-as="number" required value="${values.autoReceiveMinutes}" />

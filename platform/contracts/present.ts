@@ -2,12 +2,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { answerContract, TierOnWire } from '#contract/contracts.ts';
-import { fromMinor, toMinor } from '#contract/money.ts';
 import type { ContractStatus } from '#lifecycles/contract.lifecycle.ts';
-import { CURRENCY } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { contractVersions, type KeptTier } from '../db/schema/contracts.ts';
 import { members } from '../db/schema/people.ts';
+import { amountOnWire, exactMinor } from '../money.ts';
 import type { Rate, Terms } from '../rules/terms.ts';
 import { proposes, type Contract } from './chain.ts';
 import { termsOf } from './terms-store.ts';
@@ -31,7 +30,7 @@ export const LETTERS: Readonly<Record<ContractStatus, string>> = {
 };
 const MILLION = 1_000_000;
 
-export const unit = (minor: bigint): number => fromMinor(minor, CURRENCY.code);
+export const unit = (minor: bigint): number => amountOnWire(minor);
 
 const rateOnWire = (rate: Rate): Pick<TierOnWire, 'rateType' | 'rate'> =>
   rate.type === 'percent'
@@ -45,18 +44,13 @@ export const tiersOnWire = (kept: readonly KeptTier[]): TierOnWire[] =>
     ...rateOnWire(rate),
   }));
 
-/** Null where an amount is finer than the currency: nothing is rounded in silence. */
-const minorOf = (amount: number): bigint | null => {
-  const minor = toMinor(amount, CURRENCY.code);
-  return Number.isSafeInteger(minor) && fromMinor(minor, CURRENCY.code) === amount ? BigInt(minor) : null;
-};
 /** Null where a rate is finer than a millionth. */
 const rateOf = ({ rateType, rate }: TierOnWire): Rate | null => {
   if (rateType === 'P') {
     const ppm = Math.round(rate * MILLION);
     return ppm / MILLION === rate ? { type: 'percent', ppm } : null;
   }
-  const amount = minorOf(rate);
+  const amount = exactMinor(rate);
   return amount === null ? null : { type: 'fixed', amount };
 };
 
@@ -64,7 +58,7 @@ const rateOf = ({ rateType, rate }: TierOnWire): Rate | null => {
 export const termsFrom = (tiers: readonly TierOnWire[]): Terms | number => {
   const terms: Terms[number][] = [];
   for (const [at, tier] of tiers.entries()) {
-    const [validBet, netLoss, rate] = [minorOf(tier.validBet), minorOf(tier.netLoss), rateOf(tier)];
+    const [validBet, netLoss, rate] = [exactMinor(tier.validBet), exactMinor(tier.netLoss), rateOf(tier)];
     if (validBet === null || netLoss === null || rate === null) return at;
     terms.push({ validBet, netLoss, rate, activeMembers: tier.activeMembers });
   }

@@ -77,6 +77,15 @@ export interface UploadSettings {
   readonly platformBytes: number;
 }
 
+/** What a vendor can settle without an operator. */
+export interface WinSettings {
+  /** Minor units. */
+  readonly largest: number;
+  /** Times the stake; by game id where a game has its own. */
+  readonly multiple: number;
+  readonly games: Readonly<Record<string, number>>;
+}
+
 /** Everything the console can change while the house is open. */
 export interface SettingValues {
   readonly condition: 'normal' | 'maintenance' | 'restricted';
@@ -103,6 +112,7 @@ export interface SettingValues {
   readonly closedVendors: Readonly<Record<string, number | null>>;
   readonly withdrawal: WithdrawalSettings;
   readonly uploads: UploadSettings;
+  readonly wins: WinSettings;
 }
 
 export interface Settings {

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { depositLifecycle, type DepositEvent } from '#lifecycles/deposit.lifecycle.ts';
 import { nextStatus } from '#lifecycles/lifecycle.ts';
 import type { DepositKind } from '#contract/deposit.ts';
-import { fromMinor, toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { writeAudit, type AuditRow } from '../audit-log.ts';
 import { CURRENCY, DEPOSITS } from '../config.ts';
 import type { Db } from '../db/open.ts';
@@ -10,6 +10,7 @@ import { deposits } from '../db/schema/deposits.ts';
 import { accounts } from '../db/schema/money.ts';
 import type { DepositMethod } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
+import { exactMinor } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import { leadsSomewhere } from '../stand-ins.ts';
 
@@ -20,12 +21,6 @@ type Actor = AuditRow['actor'];
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const newReference = ({ random }: Pick<Deps, 'random'>): string =>
   `SH${[...random(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
-
-/** In minor units; null where it has more decimals than the currency. */
-const exactMinor = (amount: number): bigint | null => {
-  const minor = toMinor(amount, CURRENCY.code);
-  return fromMinor(minor, CURRENCY.code) === amount ? BigInt(minor) : null;
-};
 
 export interface Order {
   readonly memberId: number;

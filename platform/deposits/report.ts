@@ -1,16 +1,16 @@
 import { and, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import { DEPOSIT_STATES, type getDepositTransactionReport } from '#contract/deposit.ts';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
-import { fromMinor } from '#contract/money.ts';
 import { CURRENCY } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { deposits } from '../db/schema/deposits.ts';
 import type { DepositMethod } from '../db/settings.ts';
+import { amountOnWire } from '../money.ts';
 import type { DepositRow } from './deposits.ts';
 import { withSlips } from './slips.ts';
 
 const PAGE = 20;
-const moneyOf = (minor: bigint | string): number => fromMinor(BigInt(minor), CURRENCY.code);
+const moneyOf = (minor: bigint | string): number => amountOnWire(BigInt(minor));
 
 /** A method's name in the language of the call. */
 export const nameOf = ({ names, code }: DepositMethod, language: string): string =>

@@ -43,10 +43,13 @@ export const TurnView = v.object({
 });
 export type TurnView = v.InferOutput<typeof TurnView>;
 
+/** The reason of a settled round whose win the wallet holds for an operator. */
+export const WIN_HELD = 'win_held';
+
 export const RoundView = v.object({
   id: v.string(),
   spinId: v.string(),
-  /** `settled`: played and paid. `cancelled`: the stake was not kept. Anything else: not over yet. */
+  /** `settled`: played and paid (or the win held, which `reason` says). `cancelled`: the stake was not kept. Anything else: not over yet. */
   state: v.string(),
   reason: v.nullable(v.string()),
   lines: v.number(),

@@ -34,7 +34,10 @@ export const roundLifecycle = createMachine({
       description: 'The stake goes back: the wallet is asked until it answers.',
       on: { 'bet.returned': 'cancelled' },
     },
-    settled: { type: 'final', description: 'Won or lost, paid and shown.' },
+    settled: {
+      type: 'final',
+      description: 'Won or lost and shown; the win is paid, or held for an operator.',
+    },
     cancelled: { type: 'final', description: 'No stake was kept.' },
   },
 });

@@ -1,5 +1,6 @@
 import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
 import type { GameSession, Round, RoundPatch, RoundStore } from './round-store.ts';
+import { WIN_HELD } from './play-contract.ts';
 import { findModel } from './slot/model.ts';
 import { spin, type Outcome } from './slot/spin.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
@@ -75,7 +76,11 @@ export function createRoundService(deps: RoundDeps): RoundService {
       }
       case 'outcomeDrawn': {
         const paid = await ask(() => wallet.settle(settleOf(round)));
-        if (paid.kind === 'done') return move(round, 'win.paid', { balance: paid.answer.balance });
+        if (paid.kind === 'done')
+          return move(round, 'win.paid', {
+            balance: paid.answer.balance,
+            ...(paid.answer.held ? { reason: WIN_HELD } : {}),
+          });
         const isGone = paid.kind === 'refused' && BET_GONE.includes(paid.code);
         return isGone ? move(round, 'bet.returned', { reason: paid.code, win: 0n }) : round;
       }

@@ -37,7 +37,7 @@ export interface Round {
   readonly win: bigint | null;
   /** Stops of the paid turn, for the log; null until drawn. */
   readonly stops: readonly number[] | null;
-  /** Why it was cancelled: a refusal of the wallet, or `no_answer`. */
+  /** Why it was cancelled: a refusal of the wallet, or `no_answer`. Of a settled round: WIN_HELD, or null. */
   readonly reason: string | null;
   /** Balance the wallet told last in this round. */
   readonly balance: bigint | null;

@@ -8,6 +8,9 @@ import * as v from 'valibot';
  *   content it answers as the first time (`replayed: true`) and moves nothing; with other content it is
  *   refused as `duplicate_transaction`. This is looked at before the session and the balance.
  * - Amounts are digits of minor units in a string, since JSON numbers end at 2^53.
+ * - No amount is above 2^53 - 1 (`bad_request`).
+ * - A win beyond a bound of the game or the brand is answered `ok` with `held: true`: the bet is settled and the
+ *   balance unchanged, an operator decides whether it is paid. The vendor has nothing left to do.
  * - A refusal is final: nothing moved, nothing will. No answer, a 5xx or an unreadable body leaves the fate
  *   unknown: the vendor sends the same transaction again, or cancels it.
  */
@@ -18,6 +21,7 @@ export const Amount = v.pipe(
   v.string(),
   v.regex(/^(0|[1-9]\d{0,17})$/, 'request_param_err'),
   v.transform((text) => BigInt(text)),
+  v.maxValue(BigInt(Number.MAX_SAFE_INTEGER), 'request_param_err'),
 );
 
 const Balance = v.pipe(
@@ -74,7 +78,11 @@ const MovementAnswer = {
 };
 
 export const BetAnswer = v.object(MovementAnswer);
-export const SettleAnswer = v.object(MovementAnswer);
+export const SettleAnswer = v.object({
+  ...MovementAnswer,
+  /** True when the win waits, or waited, for an operator. */
+  held: v.optional(v.boolean(), false),
+});
 export const CancelAnswer = v.object({
   ...MovementAnswer,
   outcome: v.picklist(['refunded', 'neverPlaced']),
@@ -97,6 +105,8 @@ export const VENDOR_REFUSALS = {
   duplicate_transaction: 409,
   bet_cancelled: 409,
   bet_settled: 409,
+  /** A stake that goes back would take the balance above 2^53 - 1. */
+  balance_limit: 409,
   /** The only refusal that says nothing about the transaction: try again. */
   unavailable: 503,
 } as const;

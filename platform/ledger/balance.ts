@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { fromMinor } from '#contract/money.ts';
 import type { getBalance } from '#contract/wallet.ts';
 import { CURRENCY } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { amountOnWire } from '../money.ts';
 
 /** Wallet numbers of the wire. */
 export const MAIN_WALLET = 2;
@@ -15,7 +15,7 @@ export const balanceOf = async (
   memberId: number,
 ): Promise<AnswerOf<typeof getBalance>> => {
   const [row] = await database.run('balance_of', FIND, [memberId, CURRENCY.code]);
-  const available = fromMinor(BigInt((row?.available as string | undefined) ?? '0'), CURRENCY.code);
+  const available = amountOnWire(BigInt((row?.available as string | undefined) ?? '0'));
   return {
     sumBalance: available,
     currency: CURRENCY.code,

@@ -10,6 +10,9 @@ export type Posting =
   | { readonly account: number; readonly amount: bigint }
   | { readonly system: SystemAccount; readonly currency: string; readonly amount: bigint };
 
+/** No posting and no balance is larger, in minor units: it can always travel as a JSON number. */
+export const LEDGER_LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
+
 export interface Entry {
   /** Unique for ever: the same key with the same content answers as the first time. */
   readonly key: string;
@@ -28,7 +31,11 @@ export type LedgerRefusal =
   | 'unknown_account'
   | 'key_reused'
   | 'unbalanced'
-  | 'hold_closed';
+  | 'hold_closed'
+  /** A posting or a hold beyond LEDGER_LIMIT. */
+  | 'amount_too_large'
+  /** The balance would be beyond LEDGER_LIMIT. */
+  | 'balance_limit';
 
 export type Posted =
   | {
@@ -67,7 +74,16 @@ export type WalletMove = {
       /** Whether an expired password ends play; it does where nothing is said. */
       readonly expiredHolds?: boolean;
     }
-  | { readonly op: 'settle'; readonly bet: string; readonly amount: bigint; readonly detail: object | null }
+  | {
+      readonly op: 'settle';
+      readonly bet: string;
+      readonly amount: bigint;
+      readonly detail: object | null;
+      /** Minor units; a larger win is held. No bound where nothing is said. */
+      readonly largestWin?: bigint;
+      /** A win of more than this many times its stake is held. */
+      readonly largestMultiple?: number;
+    }
   | { readonly op: 'cancel'; readonly bet: string }
 );
 export type WalletRefusal =
@@ -77,12 +93,16 @@ export type WalletRefusal =
   | 'bet_cancelled'
   | 'bet_settled'
   | 'duplicate_transaction'
-  | 'session_ended';
+  | 'session_ended'
+  | 'amount_too_large'
+  | 'balance_limit';
 export type WalletMoved =
   | {
       readonly status: 'ok';
       readonly replayed: boolean;
       readonly outcome: 'refunded' | 'neverPlaced' | null;
+      /** The win was recorded, not credited: an operator decides. */
+      readonly held: boolean;
       readonly balance: bigint;
       readonly member: number;
     }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
 import { launchGame, type LaunchMaintenance } from '#contract/launch.ts';
-import { fromMinor } from '#contract/money.ts';
 import type { InferInput } from 'valibot';
 import { tileAddress, vendorAddress } from '../catalogue/addresses.ts';
 import { catalogueIn, type GameRecord } from '../catalogue/catalogue.ts';
@@ -10,9 +9,10 @@ import { isGameId } from '../catalogue/game-id.ts';
 import { jackpotAt } from '../catalogue/jackpot.ts';
 import { lanesIn, vendorsByType } from '../catalogue/lanes.ts';
 import { issueTicket } from '../catalogue/tickets.ts';
-import { CURRENCY, TRIAL_TYPE } from '../config.ts';
+import { TRIAL_TYPE } from '../config.ts';
 import { games } from '../db/schema/catalogue.ts';
 import type { Deps } from '../deps.ts';
+import { amountOnWire } from '../money.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +26,7 @@ const present = (game: GameRecord) => ({
   gameName: game.name,
   showIcon: tileAddress(game.id),
   gameCode: game.code,
-  minBet: fromMinor(game.minBet, CURRENCY.code),
+  minBet: amountOnWire(game.minBet),
   minLineNum: game.minLines,
   tag: game.tag,
 });

@@ -1,9 +1,9 @@
-import { fromMinor } from '#contract/money.ts';
 import { LONGEST_RANGE, TRANSACTION_TYPES, listTransactions } from '#contract/records.ts';
 import { CURRENCY } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { realMemberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { amountOnWire } from '../money.ts';
 import { statementOf } from '../ledger/statement.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -32,8 +32,8 @@ export const recordRoutes = ({ database }: Deps): readonly Route[] => [
         txTimeInTimestamp: line.at,
         orderNo: line.reference,
         remark: null,
-        amount: fromMinor(line.amount, CURRENCY.code),
-        currentAvailBalance: fromMinor(line.balanceAfter, CURRENCY.code),
+        amount: amountOnWire(line.amount),
+        currentAvailBalance: amountOnWire(line.balanceAfter),
       })),
       totalPages: Math.ceil(total / size),
       total,

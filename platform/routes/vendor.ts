@@ -19,6 +19,7 @@ import { jsonHeaders } from '../http/envelope.ts';
 import type { Env } from '../http/mount.ts';
 import { isStorable } from '../http/storable.ts';
 import type { WalletMove, WalletMoved } from '../ledger/ledger.ts';
+import { boundsOf } from '../wins/bounds.ts';
 import { accountOf, vendorSecret } from '../ledger/play.ts';
 import { isRefusal } from '../refusal.ts';
 
@@ -51,7 +52,7 @@ const FIND = `select (a.balance - a.held)::text as balance,
 
 /** The wallet as vendors see it: four signed calls (games/vendor-contract.ts) onto the ledger. */
 export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
-  const { clock, secret, ledger, hub, database } = deps;
+  const { clock, secret, ledger, hub, database, settings } = deps;
   const guard = createReplayGuard(clock);
 
   const named = (vendor: string, name: string): number => {
@@ -61,7 +62,8 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
   };
   const moved = async (move: WalletMove): Promise<Extract<WalletMoved, { status: 'ok' }>> => {
     const result = await ledger.move(move);
-    if (result.status === 'refused') throw new VendorNo(result.code);
+    if (result.status === 'refused')
+      throw new VendorNo(result.code === 'amount_too_large' ? 'bad_request' : result.code);
     if (!result.replayed) hub.publish([{ type: 'balance', memberId: result.member }]);
     return result;
   };
@@ -109,10 +111,16 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
     settle: async (vendor, body) => {
       const request = v.parse(SettleRequest, body);
       const { amount, betTransactionId: bet, detail = null } = request;
-      return movement(
-        request,
-        await moved({ ...common(vendor, request), op: 'settle', amount, bet, detail }),
-      );
+      const { wins } = await settings.fresh();
+      const result = await moved({
+        ...common(vendor, request),
+        op: 'settle',
+        amount,
+        bet,
+        detail,
+        ...boundsOf(wins, request.gameId),
+      });
+      return { ...movement(request, result), held: result.held };
     },
     cancel: async (vendor, body) => {
       const request = v.parse(CancelRequest, body);

@@ -14,20 +14,14 @@ import {
   sendWithdrawCode,
 } from '#contract/withdrawal.ts';
 import type { Deps } from '../deps.ts';
+import { amountOnWire, exactMinor } from '../money.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, servePrepared, type Route } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 import { confirm } from '../withdrawals/confirm.ts';
 import { unconfirmed, withdrawAccounts, withdrawalCase, withdrawalReport } from '../withdrawals/lists.ts';
 import { askForWithdrawal, codeForMember, proveMember } from '../withdrawals/request.ts';
-import {
-  exactMinor,
-  feeOf,
-  onWire,
-  presentTerms,
-  presentTurnover,
-  turnoverOf,
-} from '../withdrawals/terms.ts';
+import { feeOf, presentTerms, presentTurnover, turnoverOf } from '../withdrawals/terms.ts';
 
 const METHODS = { BC: 'B', EW: 'E', VW: 'V' } as const;
 
@@ -49,7 +43,7 @@ export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
     serve(getWithdrawFee, ({ withdrawAmount, withdrawType }) => {
       const amount = exactMinor(withdrawAmount);
       if (amount === null) throw new Refusal('fields_invalid', { fields: { amount: 'amount_decimals' } });
-      return onWire(feeOf(termsNow(), withdrawType, amount));
+      return amountOnWire(feeOf(termsNow(), withdrawType, amount));
     }),
 
     serve(getTurnover, async (_request, call) => {

@@ -9,7 +9,7 @@ import { claimUploads } from '../uploads/uploads.ts';
 import type { WithdrawalRow } from './money.ts';
 import { present } from './present.ts';
 import { lockWithdrawal, move, newsOf } from './progress.ts';
-import { exactMinor } from './terms.ts';
+import { exactMinor } from '../money.ts';
 
 type Request = ParsedRequestOf<typeof confirmWithdrawal>;
 

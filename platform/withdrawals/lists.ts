@@ -11,7 +11,8 @@ import { uploadsOf } from '../uploads/uploads.ts';
 import { cardsOf, presentCard } from './cards.ts';
 import { present, presentAll, stepOf } from './present.ts';
 import { usedToday } from './request.ts';
-import { dayOf, onWire } from './terms.ts';
+import { amountOnWire } from '../money.ts';
+import { dayOf } from './terms.ts';
 
 const PAGE = 20;
 
@@ -25,11 +26,11 @@ export const withdrawAccounts = async (
   const left = BigInt(terms.dailyAmount) - used.sum;
   return {
     cards: (await cardsOf(db, memberId)).map(presentCard),
-    minWithdrawal: onWire(terms.minimum),
-    maxWithdrawal: onWire(terms.maximum),
+    minWithdrawal: amountOnWire(terms.minimum),
+    maxWithdrawal: amountOnWire(terms.maximum),
     maxTransactionTimes: terms.daily,
     remainingTransactionTimes: Math.max(terms.daily - used.times, 0),
-    remainingWithdrawAmount: onWire(left > 0n ? left : 0n),
+    remainingWithdrawAmount: amountOnWire(left > 0n ? left : 0n),
   };
 };
 
@@ -62,7 +63,7 @@ export const withdrawalReport = async (
     records: await presentAll(deps, deps.db, rows),
     totalPages: Math.max(Math.ceil(total / size), 1),
     total,
-    footer: [{ amount: onWire(BigInt(sums?.amount ?? '0')) }],
+    footer: [{ amount: amountOnWire(BigInt(sums?.amount ?? '0')) }],
   };
 };
 
@@ -110,8 +111,8 @@ export const withdrawalCase = async (
       key,
       kind,
       at: Number(at),
-      amount: onWire(BigInt(amount)),
-      balanceAfter: onWire(BigInt(after)),
+      amount: amountOnWire(BigInt(amount)),
+      balanceAfter: amountOnWire(BigInt(after)),
     })),
     proofs: proofs.map((proof) => ({
       fileId: proof.id,

@@ -9,7 +9,7 @@ import { bankCards } from '../db/schema/withdrawals.ts';
 import type { Deps } from '../deps.ts';
 import { maskedCard } from './cards.ts';
 import type { WithdrawalRow } from './money.ts';
-import { onWire } from './terms.ts';
+import { amountOnWire } from '../money.ts';
 
 type OnWire = AnswerOf<typeof requestWithdrawal>;
 
@@ -60,11 +60,11 @@ export const presentAll = async (
     return {
       withdrawId: String(row.id),
       reference: referenceOf(row),
-      amount: onWire(row.amount),
-      fee: onWire(row.fee),
-      paidAmount: onWire(row.paid),
-      receivedAmount: row.received === null ? null : onWire(row.received),
-      remainingAmount: row.remaining === null ? null : onWire(row.remaining),
+      amount: amountOnWire(row.amount),
+      fee: amountOnWire(row.fee),
+      paidAmount: amountOnWire(row.paid),
+      receivedAmount: row.received === null ? null : amountOnWire(row.received),
+      remainingAmount: row.remaining === null ? null : amountOnWire(row.remaining),
       currency: row.currency,
       state: WITHDRAWAL_STATES[row.status],
       stateName: row.status,

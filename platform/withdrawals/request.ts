@@ -7,6 +7,7 @@ import { rowsOf, type Db } from '../db/open.ts';
 import { withdrawals } from '../db/schema/withdrawals.ts';
 import type { WithdrawalSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
+import { amountOnWire, exactMinor } from '../money.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { ownerAt } from '../identity/askers.ts';
 import { sendCode } from '../identity/codes.ts';
@@ -18,17 +19,7 @@ import { phoneOfMember } from './member-phone.ts';
 import { checkPayment } from './payment-password.ts';
 import { newsOf } from './progress.ts';
 import { present } from './present.ts';
-import {
-  dayOf,
-  exactMinor,
-  feeOf,
-  isOpenAt,
-  isTurnedOver,
-  needsCode,
-  needsPassword,
-  onWire,
-  turnoverOf,
-} from './terms.ts';
+import { dayOf, feeOf, isOpenAt, isTurnedOver, needsCode, needsPassword, turnoverOf } from './terms.ts';
 
 type Request = ParsedRequestOf<typeof requestWithdrawal>;
 
@@ -116,7 +107,7 @@ const checkLimits = async (
   if (today.sum + amount > BigInt(terms.dailyAmount)) refuseAmount('amount_over_day');
   const turnover = await turnoverOf(tx, memberId, terms.turnoverPercent);
   if (terms.turnoverBlocks && !isTurnedOver(turnover))
-    throw new Refusal('turnover_missing', { missing: onWire(turnover.required - turnover.actual) });
+    throw new Refusal('turnover_missing', { missing: amountOnWire(turnover.required - turnover.actual) });
 };
 
 /**

@@ -1,25 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { exponentOf, fromMinor, toMinor } from '#contract/money.ts';
+import { exponentOf } from '#contract/money.ts';
 import type { getTurnover, getWithdrawSettings } from '#contract/withdraw-terms.ts';
 import { CURRENCY } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
 import type { WithdrawalSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { isModuleOn } from '../identity/offered.ts';
+import { amountOnWire } from '../money.ts';
 import type { CardRow } from './cards.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MILLION = 1_000_000n;
-
-/** An amount of the wire in minor units; null for one with more digits than the currency has. */
-export const exactMinor = (amount: number): bigint | null => {
-  const minor = toMinor(amount, CURRENCY.code);
-  return Number.isSafeInteger(minor) && fromMinor(minor, CURRENCY.code) === amount ? BigInt(minor) : null;
-};
-
-export const onWire = (minor: bigint | number): number => fromMinor(minor, CURRENCY.code);
 
 /** What it costs, rounded down to the minor unit: never more than is said. */
 export const feeOf = ({ fees }: WithdrawalSettings, kind: CardRow['kind'], amount: bigint): bigint =>
@@ -61,15 +54,15 @@ export const presentTerms = (deps: Deps): AnswerOf<typeof getWithdrawSettings> =
   const terms = deps.settings.current().withdrawal;
   return {
     allowWithdraw: terms.allowed ? 'Y' : 'N',
-    minimumAmount: onWire(terms.minimum),
-    maximumAmount: onWire(terms.maximum),
+    minimumAmount: amountOnWire(terms.minimum),
+    maximumAmount: amountOnWire(terms.maximum),
     allowDecimal: terms.decimals && exponentOf(CURRENCY.code) > 0 ? 'Y' : 'N',
     currency: CURRENCY.code,
     currencySymbol: CURRENCY.symbol,
     withdrawDateFrom: terms.window?.from ?? null,
     withdrawDateTo: terms.window?.to ?? null,
     mobileVerificationType: terms.verification,
-    mobileVerificationWithdrawAmount: onWire(terms.verificationAmount),
+    mobileVerificationWithdrawAmount: amountOnWire(terms.verificationAmount),
     passwordRequired: needsPassword(deps) ? 'Y' : 'N',
     autoReceiveMinutes: terms.autoReceiveMinutes,
   };
@@ -114,7 +107,10 @@ export const presentTurnover = (
   terms: WithdrawalSettings,
   turnover: Turnover,
 ): AnswerOf<typeof getTurnover> => {
-  const sums = { requiredTurnover: onWire(turnover.required), actualTurnover: onWire(turnover.actual) };
+  const sums = {
+    requiredTurnover: amountOnWire(turnover.required),
+    actualTurnover: amountOnWire(turnover.actual),
+  };
   return {
     status: isTurnedOver(turnover) ? 'A' : terms.turnoverBlocks ? 'N' : 'I',
     totalRequiredTurnover: sums.requiredTurnover,

@@ -8,7 +8,7 @@ export const auditLog = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: moment('at').notNull(),
-    subject: text('subject', { enum: ['deposit', 'withdrawal', 'contract', 'payment'] }).notNull(),
+    subject: text('subject', { enum: ['deposit', 'withdrawal', 'contract', 'payment', 'win'] }).notNull(),
     subjectId: text('subject_id').notNull(),
     /** The event of the subject's lifecycle chart. */
     event: text('event').notNull(),

@@ -138,6 +138,43 @@ export const bets = pgTable(
   ],
 );
 
+/**
+ * Settlements beyond a bound (or beyond what an account holds): the bet is settled, nothing is credited until an
+ * operator decides.
+ */
+export const heldWins = pgTable(
+  'held_wins',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    vendor: text('vendor').notNull(),
+    /** The vendor's id of the settlement. */
+    transactionId: text('transaction_id').notNull(),
+    betTransactionId: text('bet_transaction_id').notNull(),
+    roundId: text('round_id').notNull(),
+    gameId: text('game_id').notNull(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    stake: minor('stake').notNull(),
+    amount: minor('amount').notNull(),
+    reason: text('reason', { enum: ['largest_win', 'stake_multiple', 'balance_limit'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+    decision: text('decision', { enum: ['paid', 'refused'] }),
+    note: text('note'),
+  },
+  (table) => [
+    uniqueIndex('held_wins_transaction_key').on(table.transactionId, table.vendor),
+    check('held_wins_decided', sql`(decision is null) = (decided_at is null)`),
+    index('held_wins_waiting_idx')
+      .on(table.id)
+      .where(sql`decided_at is null`),
+  ],
+);
+
 /** One launch of a game: a vendor may take bets on it while it, and the login behind it, last. */
 export const playSessions = pgTable(
   'play_sessions',

@@ -1,4 +1,4 @@
-import type { RoundView, TurnView } from '../play-contract.ts';
+import { WIN_HELD, type RoundView, type TurnView } from '../play-contract.ts';
 import { pause, type Reels } from './reels.ts';
 import type { Say } from './texts.ts';
 
@@ -45,7 +45,7 @@ export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSign
   const { reels, say, money, onTicker } = deps;
   const turn = round.turns.at(-1);
   if (!turn || turn.win === 0n) return;
-  const total = say('won', { amount: money(round.win) });
+  const total = wonText(round, deps);
   do {
     reels.mark(turn, allLines(turn));
     onTicker(total);
@@ -62,5 +62,11 @@ export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSign
     }
   } while (turn.lineWins.length + Number(turn.scatterWin > 0n) > 1);
 }
+
+/** The wallet has not credited the win: an operator looks at it first. */
+export const isHeld = ({ reason }: RoundView): boolean => reason === WIN_HELD;
+
+export const wonText = (round: RoundView, { say, money }: Pick<ShowDeps, 'say' | 'money'>): string =>
+  say(isHeld(round) ? 'won_held' : 'won', { amount: money(round.win) });
 
 const allLines = (turn: TurnView): number[] => turn.lineWins.map(({ line }) => line);

@@ -1,5 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { EnterAnswer, GameView, RoundView, SpinAnswer } from '../play-contract.ts';
+import {
+  WIN_HELD,
+  type EnterAnswer,
+  type GameView,
+  type RoundView,
+  type SpinAnswer,
+} from '../play-contract.ts';
 import { PlayError, enterGame, playSpin, type Entry, type PlayFailure, type SpinOrder } from './api.ts';
 
 type Pending = Omit<SpinOrder, 'secret'>;
@@ -21,7 +27,7 @@ interface SpinContext {
   readonly history: readonly RoundView[];
   readonly nextSeedHash: string;
   /** What the player is told: a refusal, or what became of a round they had left. */
-  readonly notice: PlayFailure | 'left_finished' | 'left_refunded' | null;
+  readonly notice: PlayFailure | 'left_finished' | 'left_refunded' | typeof WIN_HELD | null;
 }
 
 type SpinEvent =
@@ -244,5 +250,6 @@ function isOpen({ state }: RoundView): boolean {
 function noticeOf(left: readonly RoundView[]): SpinContext['notice'] {
   if (left.some(isOpen)) return 'round_kept';
   if (left.some(({ state }) => state === 'cancelled')) return 'left_refunded';
+  if (left.some(({ reason }) => reason === WIN_HELD)) return WIN_HELD;
   return left.length > 0 ? 'left_finished' : null;
 }

@@ -5,7 +5,7 @@ import { createDialog, drawFairness, drawHistory, drawPaytable } from './dialogs
 import { h, icon, write } from './dom.ts';
 import { createFrame } from './frame.ts';
 import { createReels } from './reels.ts';
-import { cycleWins, showRound, type ShowDeps } from './show.ts';
+import { cycleWins, isHeld, showRound, wonText, type ShowDeps } from './show.ts';
 import type { spinMachine } from './spin.machine.ts';
 import { hasText, moneyIn, type Say } from './texts.ts';
 
@@ -140,7 +140,10 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
   const drawFigures = (): void => {
     const { context } = snapshot;
     const staked = context.pending ? context.pending.stakePerLine * BigInt(context.pending.lines) : 0n;
-    const unshown = snapshot.matches('showing') && context.round ? context.round.win - shownWin : 0n;
+    const unshown =
+      snapshot.matches('showing') && context.round && !isHeld(context.round)
+        ? context.round.win - shownWin
+        : 0n;
     balance.update(context.balance === null ? '–' : money(context.balance - staked - unshown));
     win.update(money(shownWin));
   };
@@ -150,7 +153,7 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
     if (!round) return;
     skip = new AbortController();
     await showRound(round, deps, skip.signal);
-    const result = round.win > 0n ? say('won', { amount: money(round.win) }) : say('lost_round');
+    const result = round.win > 0n ? wonText(round, words) : say('lost_round');
     write(status, result);
     tell(result);
     element.classList.toggle('is-big', round.win >= round.stake * 10n);

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
+import { WIN_HELD } from '../../../platform/games/play-contract.ts';
+import { presentRound } from '../../../platform/games/play-views.ts';
 import { createRoundService, outcomeOf, type RoundService } from '../../../platform/games/round-service.ts';
 import type { GameSession, RoundStore } from '../../../platform/games/round-store.ts';
 import { createWalletClient } from '../../../platform/games/wallet-client.ts';
@@ -63,6 +65,15 @@ describe('a spin in play', () => {
     });
     expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
     expect(wallet.calls[0]!.body).toMatchObject({ amount: '100', account: 'p.12', playSession: 'launch-1' });
+  });
+
+  test('whose win is held is over, and says so: nobody asks the wallet again', async () => {
+    wallet.state.holdsWins = true;
+    const round = await service.play(session, request);
+    expect(round).toMatchObject({ state: 'settled', reason: WIN_HELD, balance: 9_900n });
+    expect(presentRound(round)).toMatchObject({ reason: WIN_HELD, win: String(outcomeOf(round).win) });
+    expect(await service.recover(0)).toBe(0);
+    expect(names()).toEqual(['bet', 'settle']);
   });
 
   test('uses the seed whose hash was told, and the next spin another', async () => {

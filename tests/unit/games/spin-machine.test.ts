@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { PlayError, type Entry, type PlayFailure, type SpinOrder } from '../../../platform/games/page/api.ts';
 import { spinMachine } from '../../../platform/games/page/spin.machine.ts';
-import type { EnterAnswer, RoundView, SpinAnswer } from '../../../platform/games/play-contract.ts';
+import {
+  WIN_HELD,
+  type EnterAnswer,
+  type RoundView,
+  type SpinAnswer,
+} from '../../../platform/games/play-contract.ts';
 
 const game = {
   id: '4711',
@@ -112,6 +117,11 @@ describe('entering', () => {
     const { context } = await at(start(), 'ready');
     expect(context.notice).toBe(notice);
     expect(context.round?.id).toBe(state === 'settled' ? 'r1' : undefined);
+  });
+
+  test('a round that was left and whose win is held is told as that', async () => {
+    entries = [entryOf({ left: [roundOf({ state: 'settled', reason: WIN_HELD })] })];
+    expect((await at(start(), 'ready')).context.notice).toBe(WIN_HELD);
   });
 
   test('a round that is still open interrupts; asking again resumes', async () => {

@@ -29,7 +29,7 @@ export function createWalletDouble({
   clock: Clock;
   balance: bigint;
 }) {
-  const state = { balance, isEnded: false };
+  const state = { balance, isEnded: false, holdsWins: false };
   const calls: { readonly call: VendorCall; readonly body: Record<string, unknown> }[] = [];
   const faults: Partial<Record<VendorCall, Fault[]>> = {};
   const bets = new Map<string, Bet>();
@@ -77,7 +77,7 @@ export function createWalletDouble({
       if (!bet) return refuse('unknown_bet');
       if (bet.state !== 'open') return refuse('bet_cancelled');
       bet.state = 'settled';
-      return move(message, message.amount);
+      return state.holdsWins ? move(message, 0n, { held: true }) : move(message, message.amount);
     },
     cancel: (message) => {
       const bet = bets.get(message.betTransactionId);

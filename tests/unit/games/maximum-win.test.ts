@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { boundsOf } from '../../../platform/wins/bounds.ts';
+import { makeCatalogue } from '../../../platform/db/seed/catalogue.ts';
+import { DEFAULT_SETTINGS } from '../../../platform/db/settings.ts';
+import { linesOf, modelOfGame, stakesOf } from '../../../platform/games/play-views.ts';
+import { readLine } from '../../../platform/games/slot/evaluate.ts';
+import {
+  RATE_UNIT,
+  REEL_COUNT,
+  ROW_COUNT,
+  SCATTER,
+  SLOT_MODELS,
+  type SlotModel,
+} from '../../../platform/games/slot/model.ts';
+import { LEDGER_LIMIT } from '../../../platform/ledger/ledger.ts';
+
+/** What one line can cross on a reel, and whether the reel then shows a scatter. */
+const optionsOf = (reel: readonly number[]): { symbol: number; scatters: number }[] => {
+  const found = new Map<string, { symbol: number; scatters: number }>();
+  for (const stop of reel.keys()) {
+    const view = Array.from({ length: ROW_COUNT }, (_, row) => reel[(stop + row) % reel.length] ?? 0);
+    const scatters = Number(view.includes(SCATTER));
+    for (const symbol of view) found.set(`${symbol} ${scatters}`, { symbol, scatters });
+  }
+  return [...found.values()];
+};
+
+/** The best line of a turn, by the number of scatters in view: all that the reels can show is tried. */
+const bestLines = (model: SlotModel): bigint[] => {
+  const options = model.reels.map(optionsOf);
+  const best = Array.from({ length: REEL_COUNT + 1 }, () => -1);
+  const symbols: number[] = [];
+  const visit = (reel: number, scatters: number): void => {
+    if (reel === REEL_COUNT) {
+      best[scatters] = Math.max(best[scatters] ?? 0, readLine(model, symbols)?.rate ?? 0);
+      return;
+    }
+    for (const option of options[reel] ?? []) {
+      symbols[reel] = option.symbol;
+      visit(reel + 1, scatters + option.scatters);
+    }
+  };
+  visit(0, 0);
+  return best.map(BigInt);
+};
+
+/**
+ * The most that a round pays, in parts per million of its stake: the best paid turn with so many scatters, and the best
+ * of all turns in each free spin they give. Several lines pay the mean of their rates, which is no more than the best.
+ */
+const maximumRate = (model: SlotModel): bigint => {
+  const best = bestLines(model);
+  const top = best.reduce((most, rate) => (rate > most ? rate : most), 0n);
+  return best.reduce((most, rate, scatters) => {
+    const free = (BigInt(model.freeSpins[scatters] ?? 0) * BigInt(model.freeRate) * top) / RATE_UNIT;
+    const whole = rate + BigInt(model.scatterRates[scatters] ?? 0) + free;
+    return rate >= 0n && whole > most ? whole : most;
+  }, 0n);
+};
+
+const rates = new Map(SLOT_MODELS.map((model) => [model.id, maximumRate(model)]));
+
+describe('the most a slot pays', () => {
+  test.each([
+    ['low', 15_075n],
+    ['medium', 80_080n],
+    ['high', 750_200n],
+  ])('%s: %s times the stake', (id, times) => {
+    expect(rates.get(id)).toBe(times * RATE_UNIT);
+  });
+
+  test('is never held: every game, every number of lines, every stake on offer', () => {
+    const { wins } = DEFAULT_SETTINGS;
+    const { games } = makeCatalogue(0);
+    expect(games.length).toBeGreaterThan(100);
+    for (const { id, model, ...row } of games) {
+      const game = {
+        ...{ id, title: '', category: '', vendor: '', vendorName: '', model },
+        minBet: row.minBet / BigInt(row.minLines),
+        minLines: row.minLines,
+      };
+      const rate = rates.get(modelOfGame(game).id) ?? 0n;
+      const { largestWin, largestMultiple } = boundsOf(wins, id);
+      expect(rate).toBeGreaterThan(0n);
+      expect(rate).toBeLessThan(BigInt(largestMultiple) * RATE_UNIT);
+      const stake = (stakesOf(game).at(-1) ?? 0n) * BigInt(linesOf(game).at(-1) ?? 0);
+      expect((stake * rate) / RATE_UNIT).toBeLessThan(largestWin);
+    }
+    expect(BigInt(wins.largest)).toBeLessThan(LEDGER_LIMIT);
+  });
+});
