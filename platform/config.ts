@@ -77,6 +77,11 @@ export const CODES = {
   strangersDay: 15,
   guesses: 30,
   guessesDay: 60,
+  /** Digits that make a range of numbers, and codes an hour to all numbers of one, for strangers. */
+  rangeDigits: 8,
+  range: 30,
+  /** Parts of a hundred of the brand's budget at which the operator is told. */
+  alarms: [80, 100],
 } as const;
 /** A password's life, how many of the latest do not come back, and the life of a mailed one. */
 export const PASSWORD = { life: 90 * 24 * HOUR, remembered: 5, mailedLife: 30 * MINUTE } as const;

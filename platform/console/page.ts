@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ModuleSwitch, SettingValues } from '../db/settings.ts';
 import type { SecurityKind } from '../db/schema/security.ts';
 import type { Deps } from '../deps.ts';
+import { budgetUse } from '../identity/sms-budget.ts';
 import { listSecurity } from '../identity/security-log.ts';
 import { depositSection } from './deposit-section.ts';
 import { latestDeposits } from './deposits.ts';
@@ -165,6 +166,7 @@ export const consolePage = async (
       listHeldWins(db),
     ]);
   const now = clock.now();
+  const codes = await budgetUse(db, values.sms, now);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -237,7 +239,7 @@ export const consolePage = async (
           ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
           ${paymentSection(payments)} ${withdrawalSection(withdrawals, values.withdrawal)}
-          ${winSection(wins, values.wins)} ${securitySection(security, { account, kind })}
+          ${winSection(wins, values.wins)} ${securitySection(security, { account, kind }, codes)}
           ${outboxSection(messages)}
         </main>
       </body>

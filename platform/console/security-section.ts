@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { CODES } from '../config.ts';
+import type { BudgetUse } from '../identity/sms-budget.ts';
 import { SECURITY_EVENTS, type SecurityKind } from '../db/schema/security.ts';
 import type { ShownSecurity } from '../identity/security-log.ts';
 import { option, stamp, type Markup } from './markup.ts';
@@ -16,6 +18,15 @@ const row = ({ event, account }: ShownSecurity): Markup =>
     </td>
   </tr>`;
 
+/** Codes by SMS for strangers: from the first alarm on it is said as one. */
+const codesLine = ({ period, used, most }: BudgetUse): Markup => {
+  const percent = most > 0 ? Math.floor((used * 100) / most) : 100;
+  const line = `SMS codes for strangers, this ${period}: ${used} of ${most} (${percent} %)`;
+  return percent >= CODES.alarms[0]
+    ? html`<p role="alert"><strong>${line}</strong></p>`
+    : html`<p>${line}</p>`;
+};
+
 /** A kind that there is, else none. */
 export const securityKindOf = (text: string | undefined): SecurityKind | undefined =>
   SECURITY_EVENTS.find((kind) => kind === text);
@@ -24,9 +35,11 @@ export const securityKindOf = (text: string | undefined): SecurityKind | undefin
 export const securitySection = (
   rows: readonly ShownSecurity[],
   { account, kind }: { readonly account: string | null; readonly kind: SecurityKind | undefined },
+  codes: readonly BudgetUse[],
 ): Markup =>
   html` <section id="security" class="wide">
     <h2>Security</h2>
+    ${codes.map(codesLine)}
     <form data-find="security">
       <label>Account <input name="account" maxlength="64" value="${account ?? ''}" /></label>
       <label

@@ -86,8 +86,16 @@ export interface WinSettings {
   readonly games: Readonly<Record<string, number>>;
 }
 
+/** Codes by SMS: to which countries they go, and how many an hour and a day for strangers (they cost money). */
+export interface SmsSettings {
+  readonly dialingCodes: readonly string[];
+  readonly strangersHour: number;
+  readonly strangersDay: number;
+}
+
 /** Everything the console can change while the house is open. */
 export interface SettingValues {
+  readonly sms: SmsSettings;
   readonly condition: 'normal' | 'maintenance' | 'restricted';
   /** Epoch ms, or null while nobody knows. */
   readonly maintenanceEndsAt: number | null;

@@ -1,3 +1,4 @@
+import type { SmsSettings } from '../db/settings.ts';
 import type { Call } from '../http/call.ts';
 import type { Db } from '../db/open.ts';
 import { CODES } from '../config.ts';
@@ -28,8 +29,18 @@ const { window, day, pause } = CODES;
 /** Everything that is counted of codes to one number begins with it. */
 export const countersOf = (number: string): string => `code:${number}:`;
 
+/** What of the brand's budget has been used; strangers alone use it, and are alone stopped by it. */
+export const BRAND = { hour: 'code:brand:hour', day: 'code:brand:day' } as const;
+
 /** What a code to this number costs an asker. */
-export const sendingLimits = (asker: Asker, purpose: string, number: string): readonly Limit[] => {
+export const sendingLimits = (
+  asker: Asker,
+  {
+    purpose,
+    number,
+    budget,
+  }: { readonly purpose: string; readonly number: string; readonly budget: SmsSettings },
+): readonly Limit[] => {
   const counter = countersOf(number);
   const own = { key: `${counter}pause:${purpose}:${nameOf(asker)}`, window: pause, most: 1 };
   return asker.isOwner
@@ -39,6 +50,9 @@ export const sendingLimits = (asker: Asker, purpose: string, number: string): re
         own,
         { key: `${counter}strangers`, window, most: CODES.strangers },
         { key: `${counter}strangers:day`, window: day, most: CODES.strangersDay },
+        { key: `code:range:${number.slice(0, CODES.rangeDigits)}`, window, most: CODES.range },
+        { key: BRAND.hour, window, most: budget.strangersHour },
+        { key: BRAND.day, window: day, most: budget.strangersDay },
       ];
 };
 

@@ -127,18 +127,15 @@ const ticketOf = (random: Parts['random'], lotNumber: string, passToken: string,
 
 export const reentryScene = (name: string): string => `login ${name.toLowerCase()}`;
 
-/** A check passed by other means: who has just set a password signs in with it once without a puzzle (PWD-03, FGT-04). */
-export const reentryTicket = async (
-  { db, clock, random }: Parts,
-  account: string,
-): Promise<CaptchaTicket> => {
+/** A ticket of a scene without its puzzle, for who has shown more than a puzzle shows. */
+export const passedCheck = async ({ db, clock, random }: Parts, scene: string): Promise<CaptchaTicket> => {
   const now = clock.now();
   const lotNumber = randomUUID();
   const passToken = random(32).toString('base64url');
   const ticketExpiresAt = now + CAPTCHA.ticketLife;
   await db.insert(sliderPuzzles).values({
     lotNumber,
-    scene: reentryScene(account),
+    scene,
     answerX: 0,
     salt: '',
     difficulty: 0,
@@ -148,6 +145,10 @@ export const reentryTicket = async (
   });
   return ticketOf(random, lotNumber, passToken, now);
 };
+
+/** A check passed by other means: who has just set a password signs in with it once without a puzzle (PWD-03, FGT-04). */
+export const reentryTicket = (parts: Parts, account: string): Promise<CaptchaTicket> =>
+  passedCheck(parts, reentryScene(account));
 
 type GivenTicket = Partial<Record<keyof CaptchaTicket, string | undefined>>;
 

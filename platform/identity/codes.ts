@@ -11,11 +11,13 @@ import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
 import { nameOf, sendingLimits, takeAll, tryLimits, type Asker } from './askers.ts';
 import { giveBack } from './limits.ts';
+import { checkServed } from './served-numbers.ts';
+import { watchBudget } from './sms-budget.ts';
 import { checkMessages, wordsFor } from './messages.ts';
 import { numberOf, type Phone } from './phones.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
-type SendParts = Parts & Pick<Deps, 'config'>;
+type SendParts = Parts & Pick<Deps, 'config' | 'settings'>;
 export type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
 const MINUTE = 60_000;
@@ -32,10 +34,11 @@ const isSame = (left: string, right: string): boolean =>
 /**
  * Sends a code; the one that the same asker had before is no good any more. `isMeant` is whether anybody is to get it:
  * where nobody is, all is done but the message (goals S5).
- * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`, `function.not.available` where nobody carries messages.
+ * @throws Refusal `phone_not_served`, `TOO_MANY_REQUESTS` with `retryAfterMs`, `function.not.available` where nobody
+ * carries messages.
  */
 export const sendCode = async (
-  { db, clock, random, secret, config }: SendParts,
+  { db, clock, random, secret, config, settings }: SendParts,
   order: {
     readonly purpose: Exclude<Purpose, 'bind'>;
     readonly phone: Phone;
@@ -48,7 +51,11 @@ export const sendCode = async (
   checkMessages(config);
   const now = clock.now();
   const number = numberOf(phone);
-  await takeAll(db, sendingLimits(asker, purpose, number), now);
+  const { sms: budget } = settings.current();
+  // Whose number an account has proved already keeps its codes, whatever the brand's list says since.
+  if (!asker.isOwner) checkServed(number, budget);
+  await takeAll(db, sendingLimits(asker, { purpose, number, budget }), now);
+  if (!asker.isOwner) await watchBudget(db, budget, now);
   const id = randomUUID();
   // Of 281 million million numbers a million is a fair share to each code.
   const code = String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');

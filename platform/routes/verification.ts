@@ -1,3 +1,4 @@
+import type { CaptchaTicket } from '#contract/captcha.ts';
 import {
   sendLoginCode,
   sendRegisterCode,
@@ -7,9 +8,10 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { askerAt } from '../identity/askers.ts';
+import { askerAt, type Asker } from '../identity/askers.ts';
+import { useTicket } from '../identity/captcha.ts';
 import { sendCode } from '../identity/codes.ts';
-import { checkOffered } from '../identity/offered.ts';
+import { checkOffered, isModuleOn } from '../identity/offered.ts';
 import { findByPhone } from '../identity/person.ts';
 import { checkOwnCodes } from '../identity/phone-proof.ts';
 import { phoneOf, type Phone } from '../identity/phones.ts';
@@ -23,24 +25,34 @@ export const verificationRoutes = (deps: Deps): readonly Route[] => {
     const person = await findByPhone(deps.db, phone, placesOf(call.network, undefined));
     return { isMeant: person !== undefined, asker: askerAt(call, person?.isKnown) };
   };
+  /** Codes cost money, and their senders can be paid for it: who is nobody's owner shows that no machine is calling. */
+  const checkStranger = async (asker: Asker, ticket: Partial<CaptchaTicket>): Promise<void> => {
+    if (!asker.isOwner && isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'code', ticket);
+  };
   return [
-    serve(sendLoginCode, async ({ mobileNum, countryDialingCode }, call) => {
+    serve(sendLoginCode, async ({ mobileNum, countryDialingCode, ...ticket }, call) => {
       checkOffered(deps, { module: 'MOBILEVERCODELOGIN3', flag: 'smsLogin' });
       checkOwnCodes(deps);
       const phone = phoneOf(mobileNum, countryDialingCode);
-      return sendCode(deps, { purpose: 'login', phone, ...(await askerFor(phone, call)) }, call);
+      const asked = await askerFor(phone, call);
+      await checkStranger(asked.asker, ticket);
+      return sendCode(deps, { purpose: 'login', phone, ...asked }, call);
     }),
 
-    serve(sendResetCode, async ({ mobileNum, countryDialingCode }, call) => {
+    serve(sendResetCode, async ({ mobileNum, countryDialingCode, ...ticket }, call) => {
       checkOwnCodes(deps);
       const phone = phoneOf(mobileNum, countryDialingCode);
-      return sendCode(deps, { purpose: 'reset', phone, ...(await askerFor(phone, call)) }, call);
+      const asked = await askerFor(phone, call);
+      await checkStranger(asked.asker, ticket);
+      return sendCode(deps, { purpose: 'reset', phone, ...asked }, call);
     }),
 
-    serve(sendRegisterCode, async ({ mobileNo, countryDialingCode }, call) => {
+    serve(sendRegisterCode, async ({ mobileNo, countryDialingCode, ...ticket }, call) => {
       checkOwnCodes(deps);
       const phone = phoneOf(mobileNo, countryDialingCode);
-      return sendCode(deps, { purpose: 'register', phone, isMeant: true, asker: askerAt(call) }, call);
+      const asker = askerAt(call);
+      await checkStranger(asker, ticket);
+      return sendCode(deps, { purpose: 'register', phone, isMeant: true, asker }, call);
     }),
 
     serve(sendSecondStepCode, async (request, call) => {

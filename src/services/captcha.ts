@@ -3,7 +3,7 @@ import { call } from './http.ts';
 import { solveProof } from './proof-of-work.ts';
 
 export type { PlacedPiece, SliderPuzzle } from './contract/captcha.ts';
-export type CaptchaScene = 'login' | 'register';
+export type CaptchaScene = 'login' | 'register' | 'code';
 
 /** Letters as a PNG data URL; a new one at each call. */
 export const getCaptchaImage = async (signal?: AbortSignal): Promise<string> =>

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { passByProof, startSliderCaptcha } from './captcha.ts';
+import type { CaptchaTicket } from './contract/captcha.ts';
 import * as contract from './contract/verification.ts';
 import { call } from './http.ts';
 import type { RegistrationMethod } from './registration.ts';
@@ -19,8 +21,11 @@ export type CodeRequest =
 /** What a code is for: each has a wait of its own. */
 export type CodePurpose = CodeRequest['purpose'];
 
-/** Has a code sent. @returns how long no other can be asked for (SMS-04, SMS-05). */
-export const sendCode = (request: CodeRequest, signal?: AbortSignal): Promise<contract.CodeSent> => {
+const requestCode = (
+  request: CodeRequest,
+  ticket: Partial<CaptchaTicket>,
+  signal?: AbortSignal,
+): Promise<contract.CodeSent> => {
   if (request.purpose === 'secondStep')
     return call(contract.sendSecondStepCode, { ticket: request.ticket }, { signal });
   const { dialingCode: countryDialingCode } = request;
@@ -28,10 +33,25 @@ export const sendCode = (request: CodeRequest, signal?: AbortSignal): Promise<co
   if (request.purpose === 'register') {
     const { sendRegisterCode } = contract;
     const module = request.method === 'username' ? 'REGMOBVERF3' : sendRegisterCode.module;
-    return call({ ...sendRegisterCode, module }, { mobileNo: mobile, countryDialingCode }, { signal });
+    const body = { mobileNo: mobile, countryDialingCode, ...ticket };
+    return call({ ...sendRegisterCode, module }, body, { signal });
   }
   const endpoint = request.purpose === 'login' ? contract.sendLoginCode : contract.sendResetCode;
-  return call(endpoint, { mobileNum: mobile, countryDialingCode }, { signal });
+  return call(endpoint, { mobileNum: mobile, countryDialingCode, ...ticket }, { signal });
+};
+
+/**
+ * Has a code sent. Where the platform wants a check first (`captcha_required`), this browser works for a moment: no
+ * puzzle stands between a person and a code. @returns how long no other can be asked for (SMS-04, SMS-05).
+ */
+export const sendCode = async (request: CodeRequest, signal?: AbortSignal): Promise<contract.CodeSent> => {
+  try {
+    return await requestCode(request, {}, signal);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'captcha_required') throw error;
+    const puzzle = await startSliderCaptcha('code', signal);
+    return requestCode(request, await passByProof(puzzle, signal), signal);
+  }
 };
 
 /** How long the platform wants to be left alone, milliseconds; null where it did not say. */

@@ -19,13 +19,13 @@ describe.each(ENGINES)('attacks on an owner on %s', (engine) => {
     const phone = { mobileNum: MINA.mobile, countryDialingCode: '90' };
     for (let at = 0; at < 8; at += 1) {
       const ip = stranger();
-      await target.call(sendLoginCode, { ...phone, ...(await target.ticket('login', ip)) }, { ip });
+      await target.call(sendLoginCode, { ...phone, ...(await target.ticket('code', ip)) }, { ip });
       await target.call(requestPasswordMail, { username: MINA.account, email: `w${at}@ornek.test` }, { ip });
     }
     const before = (await target.outbox()).length;
     const code = await target.call(
       sendLoginCode,
-      { ...phone, ...(await target.ticket('login', HOME)) },
+      { ...phone, ...(await target.ticket('code', HOME)) },
       { ip: HOME },
     );
     expect(code.status).toBe(200);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('attacks on an owner on %s', (engine) => {
     const premium = { mobileNum: '9098765432', countryDialingCode: '44' };
     const asked = await target.call(
       sendLoginCode,
-      { ...premium, ...(await target.ticket('login', ip)) },
+      { ...premium, ...(await target.ticket('code', ip)) },
       { ip },
     );
     expect(asked.status).toBeGreaterThanOrEqual(400);

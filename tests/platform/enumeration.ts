@@ -3,6 +3,7 @@ import { login } from '#contract/login.ts';
 import { requestPasswordMail } from '#contract/password.ts';
 import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
+import { passedCheck } from '../../platform/identity/captcha.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { House } from '../support/platform.ts';
@@ -18,6 +19,7 @@ export type Enumeration = (
   account: string | null,
 ) => [Endpoint, object] | Promise<[Endpoint, object]>;
 
+const checkOf = (house: House): Promise<object> => passedCheck(house.deps, 'code');
 const mobileFor = (account: string | null): string => (account ? MOBILE : mobileOf(9));
 
 /** Each way to ask, by its name (goal S5). */
@@ -38,9 +40,18 @@ export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
     'forgotten password',
     (_, account) => [requestPasswordMail, { username: account ?? 'nobody_is_here', email: EMAIL }],
   ],
-  ['login code', (_, account) => [sendLoginCode, { mobileNum: mobileFor(account) }]],
-  ['reset code', (_, account) => [sendResetCode, { mobileNum: mobileFor(account) }]],
-  ['code to register', (_, account) => [sendRegisterCode, { mobileNo: mobileFor(account) }]],
+  [
+    'login code',
+    async (house, account) => [sendLoginCode, { mobileNum: mobileFor(account), ...(await checkOf(house)) }],
+  ],
+  [
+    'reset code',
+    async (house, account) => [sendResetCode, { mobileNum: mobileFor(account), ...(await checkOf(house)) }],
+  ],
+  [
+    'code to register',
+    async (house, account) => [sendRegisterCode, { mobileNo: mobileFor(account), ...(await checkOf(house)) }],
+  ],
   [
     'registration by number',
     async (house, account) => [

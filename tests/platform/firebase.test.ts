@@ -122,8 +122,11 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     );
     house.clock.advance(FIREBASE.window);
+    // Of many ranges: one has a bound of its own.
     for (let turn = 0; turn <= FIREBASE.guesses; turn += 1)
-      expect(await proveByService(house, mobileOf(100 + turn))).toHaveProperty('idToken');
+      expect(await proveByService(house, `5${30 + (turn % 20)}${1_000_000 + turn}`)).toHaveProperty(
+        'idToken',
+      );
   });
 
   it('is closed to a form of another site, to no JSON and to a body without end', async () => {

@@ -4,6 +4,7 @@ import { CODES } from '../../platform/config.ts';
 import { verificationCodes } from '../../platform/db/schema/people.ts';
 import { sweep } from '../../platform/identity/captcha.ts';
 import { askerAt } from '../../platform/identity/askers.ts';
+import { passedCheck } from '../../platform/identity/captcha.ts';
 import { proveCode, useCode, type Purpose } from '../../platform/identity/codes.ts';
 import { maskedNumber, phoneOf } from '../../platform/identity/phones.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
@@ -107,6 +108,28 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
       expect((await house.ask(sendLoginCode, { mobileNum: bad })).body.errorCode).toBe('request_param_err');
   });
 
+  it('want a check of strangers, once for each code, and none of who is known here', async () => {
+    const { account } = await addOwner();
+    const senders = [
+      [sendLoginCode, { mobileNum: mobile }],
+      [sendResetCode, { mobileNum: mobile }],
+      [sendRegisterCode, { mobileNo: mobileOf(7) }],
+    ] as const;
+    for (const [endpoint, request] of senders) {
+      const refused = await house.ask(endpoint, request, { isUnchecked: true });
+      expect(gist(refused)).toEqual([403, 'captcha_required', { slider: true }]);
+      const ticket = await passedCheck(house.deps, 'code');
+      expect((await house.ask(endpoint, { ...request, ...ticket })).status).toBe(200);
+      expect((await house.ask(endpoint, { ...request, ...ticket })).body.errorCode).toBe('captcha_expired');
+      const other = await passedCheck(house.deps, 'login');
+      expect((await house.ask(endpoint, { ...request, ...other })).body.errorCode).toBe('captcha_expired');
+    }
+    await house.login(account);
+    house.clock.advance(CODES.pause);
+    for (const [endpoint, request] of senders.slice(0, 2))
+      expect((await house.ask(endpoint, request, { isUnchecked: true })).status).toBe(200);
+  });
+
   it('speak the language of the call', async () => {
     await addOwner();
     for (const language of ['TY', 'EN', 'XX']) {
@@ -169,7 +192,8 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
   });
 
   it('are not for one address that tries many numbers', async () => {
-    const ask = (n: number, ip: string) => house.ask(sendLoginCode, { mobileNum: mobileOf(n) }, { ip });
+    const ask = (n: number, ip: string) =>
+      house.ask(sendLoginCode, { mobileNum: `5${30 + (n % 20)}${1_000_000 + n}` }, { ip });
     for (let n = 0; n < CODES.address; n += 1) expect((await ask(n, '198.51.100.1')).status).toBe(200);
     expect((await ask(900, '198.51.100.1')).status).toBe(429);
     expect((await ask(900, '198.51.100.2')).status).toBe(200);

@@ -13,7 +13,7 @@ import { accounts } from '../../platform/db/schema/money.ts';
 import { members } from '../../platform/db/schema/people.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { CaptchaArt } from '../../platform/identity/captcha.ts';
+import { passedCheck, type CaptchaArt } from '../../platform/identity/captcha.ts';
 import { createPasswords, hashPassword } from '../../platform/identity/passwords.ts';
 import { draggedTo } from './trails.ts';
 
@@ -49,7 +49,12 @@ export interface Ask {
   readonly rawBody?: string;
   readonly path?: string;
   readonly signal?: AbortSignal;
+  /** A code is asked for without the passed check that it wants of strangers. */
+  readonly isUnchecked?: boolean;
 }
+
+/** Codes that go out to who has passed a check. */
+const SENDERS: ReadonlySet<string> = new Set(['sendLoginCode', 'sendRegisterCode', 'sendResetCode']);
 
 export interface Person {
   readonly id: number;
@@ -159,8 +164,14 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
       ...(options.signal ? { signal: options.signal } : {}),
     });
   };
-  const ask: House['ask'] = async (endpoint, request, options) => {
-    const response = await platform.fetch(await requestOf(endpoint, request, options), {
+  /** What a site adds to calls that want a check: left out on demand. */
+  const checked = async (endpoint: Endpoint, request: object, options?: Ask): Promise<object> =>
+    SENDERS.has(endpoint.name) && !options?.isUnchecked && !('lot_number' in request)
+      ? { ...request, ...(await passedCheck(deps, 'code')) }
+      : request;
+  const ask: House['ask'] = async (endpoint, request = {}, options) => {
+    const body = await checked(endpoint, request, options);
+    const response = await platform.fetch(await requestOf(endpoint, body, options), {
       ip: options?.ip ?? '203.0.113.1',
     });
     const text = await response.text();

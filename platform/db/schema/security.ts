@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = [
   'account.locked',
   'account.unlocked',
   'limit.refused',
+  'sms.budget',
 ] as const;
 export type SecurityKind = (typeof SECURITY_EVENTS)[number];
 

@@ -28,7 +28,7 @@ export const startSliderCaptcha = endpoint({
   method: 'GET',
   path: '/wps/captcha/geetest',
   module: 'GEETEST3',
-  request: v.object({ scene: v.picklist(['login', 'register']) }),
+  request: v.object({ scene: v.picklist(['login', 'register', 'code']) }),
   response: v.pipe(
     v.object({
       lot_number: v.string(),

@@ -3,7 +3,10 @@ import { CHANGE_CODE } from './session-codes.ts';
 /** Codes of other gateways that ours has no use for (wire contract 1.7). */
 export const GATEWAY_CODES = ['TOO_MANY_REQUEST'] as const;
 
-/** Every code the reference platform refuses with, by its HTTP status. */
+/**
+ * Every code the reference platform refuses with, by its HTTP status. 503: its database cannot be reached, and whether the
+ * call took effect is known by its idempotency key alone.
+ */
 export const REFUSAL_CODES = {
   400: [
     'request_param_err',
@@ -27,6 +30,7 @@ export const REFUSAL_CODES = {
     CHANGE_CODE,
     'sms_code_wrong',
     'sms_code_expired',
+    'phone_not_served',
     'old_password_wrong',
     'members_only',
     'game_maintenance',
@@ -56,7 +60,6 @@ export const REFUSAL_CODES = {
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],
-  /** The database cannot be reached: whether the call took effect is known by its idempotency key alone. */
   503: ['unavailable'],
 } as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[keyof typeof REFUSAL_CODES][number];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CaptchaTicket } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './values.ts';
 
@@ -47,7 +48,13 @@ export type CodeSent = v.InferOutput<typeof CodeSent>;
 /** The part of a `TOO_MANY_REQUESTS` that tells how long it lasts, milliseconds. */
 export const RetryAfter = v.object({ retryAfterMs: v.number() });
 
-const Phone = v.object({ mobileNum: MobileNumber, countryDialingCode: v.optional(DialingCode, '90') });
+/** A passed check of the scene `code`: for who asks from a place that the account does not know (`captcha_required`). */
+const ticket = v.partial(CaptchaTicket).entries;
+const Phone = v.object({
+  mobileNum: MobileNumber,
+  countryDialingCode: v.optional(DialingCode, '90'),
+  ...ticket,
+});
 
 export const sendLoginCode = endpoint({
   name: 'sendLoginCode',
@@ -67,7 +74,11 @@ export const sendRegisterCode = endpoint({
   path: '/wps/verification/sms/register',
   module: 'MOBILENUMREG3',
   otherModules: ['REGMOBVERF3'],
-  request: v.object({ mobileNo: MobileNumber, countryDialingCode: v.optional(DialingCode, '90') }),
+  request: v.object({
+    mobileNo: MobileNumber,
+    countryDialingCode: v.optional(DialingCode, '90'),
+    ...ticket,
+  }),
   response: CodeSent,
   requirements: ['API-49', 'SMS-11'],
 });
