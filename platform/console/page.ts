@@ -159,7 +159,7 @@ export const consolePage = async (
       shownOutbox(db),
       account ? findCard(db, account) : null,
       latestDeposits(db),
-      listForHouse(db),
+      listForHouse({ db, settings, clock }),
       listSecurity(db, { account: account ?? undefined, kind }),
       usageOfAll(db),
       waitingPayments(db),

@@ -3,6 +3,7 @@ import { CURRENCY } from '../config.ts';
 import { referenceOf } from '../withdrawals/present.ts';
 import { amountOnWire } from '../money.ts';
 import type { WithdrawalSettings } from '../db/settings.ts';
+import type { PayoutHold } from '../rules/payout-holds.ts';
 import { option, stamp, toggle, type Markup } from './markup.ts';
 import {
   HOUSE_STEPS,
@@ -16,19 +17,28 @@ import {
 
 const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 
+const HOLDS: Readonly<Record<PayoutHold, string>> = {
+  account_locked: 'the locked account',
+  new_card: 'the new card',
+  recent_change: 'a new password or place',
+  large_amount: 'the large amount',
+};
+
 const ASKS = { reason: 'Reason', bankReference: 'Bank reference' } as const;
 
-const stepForm = (id: number, step: HouseStep, isLocked: boolean): Markup => {
+const stepForm = (id: number, step: HouseStep, holds: HouseWithdrawal['holds']): Markup => {
   const { label, asks } = HOUSE_STEPS[step];
-  const asksTwice = isLocked && PAYING_STEPS.includes(step);
-  const body = { id, do: step, ...(asksTwice ? { whileLocked: true } : {}) };
+  const despite = PAYING_STEPS.includes(step) ? holds : [];
+  const body = { id, do: step, ...(despite.length > 0 ? { despite } : {}) };
   return html`<form data-action="withdrawal" data-body="${JSON.stringify(body)}">
     ${asks ? html`<label>${ASKS[asks]} <input name="text" required maxlength="200" /></label>` : ''}
-    <button>${label}${asksTwice ? ' although the account is locked' : ''}</button>
+    <button>
+      ${label}${despite.length > 0 ? ` despite ${despite.map((hold) => HOLDS[hold]).join(', ')}` : ''}
+    </button>
   </form>`;
 };
 
-const line = ({ row, account, status, card, proofs }: HouseWithdrawal): Markup =>
+const line = ({ row, account, status, card, proofs, holds }: HouseWithdrawal): Markup =>
   html` <tr data-withdrawal="${row.id}">
     <th scope="row">${referenceOf(row)}</th>
     <td>
@@ -48,7 +58,7 @@ const line = ({ row, account, status, card, proofs }: HouseWithdrawal): Markup =
       ${row.reason ? html`<small>${row.reason}</small>` : ''}
       ${proofs.map((id, index) => html`<a href="uploads/${id}" target="_blank">proof ${index + 1}</a> `)}
     </td>
-    <td>${stepsFrom(row.status).map((step) => stepForm(row.id, step, status === 'locked'))}</td>
+    <td>${stepsFrom(row.status).map((step) => stepForm(row.id, step, holds))}</td>
   </tr>`;
 
 const terms = (values: WithdrawalSettings): Markup =>
@@ -74,6 +84,20 @@ const terms = (values: WithdrawalSettings): Markup =>
           ${VERIFICATIONS.map((each) => option(each, each, each === values.verification))}
         </select>
       </label>
+      <button>Apply</button>
+    </form>
+    <form class="row" data-action="withdrawal-holds">
+      <label
+        >Look twice for a card's first hours
+        <input name="newCardHours" data-as="number" required value="${values.holds.newCardHours}"
+      /></label>
+      <label
+        >after a change of password or place (hours)
+        <input name="changeHours" data-as="number" required value="${values.holds.changeHours}"
+      /></label>
+      <label
+        >above <input name="above" data-as="number" required value="${amountOnWire(values.holds.above)}"
+      /></label>
       <button>Apply</button>
     </form>`;
 

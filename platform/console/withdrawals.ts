@@ -11,9 +11,13 @@ import type { Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { bankCards, withdrawals } from '../db/schema/withdrawals.ts';
-import type { WithdrawalSettings } from '../db/settings.ts';
+import { readSettings, type WithdrawalSettings } from '../db/settings.ts';
+import { writeAudit } from '../audit-log.ts';
 import type { Deps } from '../deps.ts';
 import { isRefusal } from '../refusal.ts';
+import { PAYOUT_HOLDS, payoutHolds, type PayoutHold } from '../rules/payout-holds.ts';
+import { payoutFacts } from '../withdrawals/payout-facts.ts';
+import type { WithdrawalRow } from '../withdrawals/money.ts';
 import { lockWithdrawal, move, newsOf } from '../withdrawals/progress.ts';
 import { action, ConsoleError } from './action.ts';
 
@@ -44,7 +48,7 @@ const CLOSED: WithdrawalStatus[] = ['completed', 'rejected', 'failed', 'autoRece
 const SHOWN = 20;
 
 /** What is open, the oldest first, and the latest of what is not. */
-export const listForHouse = async (db: Db) => {
+export const listForHouse = async ({ db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>) => {
   const query = () =>
     db
       .select({ row: withdrawals, account: members.account, status: members.status, card: bankCards })
@@ -72,8 +76,13 @@ export const listForHouse = async (db: Db) => {
               ),
             ),
           );
+  const { holds } = settings.current().withdrawal;
+  const heldBack = new Map<number, readonly PayoutHold[]>();
+  for (const { row } of open)
+    heldBack.set(row.id, payoutHolds(await payoutFacts(db, row), holds, clock.now()));
   return listed.map((each) => ({
     ...each,
+    holds: heldBack.get(each.row.id) ?? [],
     proofs: proofs.filter(({ subjectId }) => subjectId === String(each.row.id)).map(({ id }) => id),
   }));
 };
@@ -81,13 +90,12 @@ export type HouseWithdrawal = Awaited<ReturnType<typeof listForHouse>>[number];
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(200));
 
-const isMemberLocked = async (tx: Db, memberId: number): Promise<boolean> => {
-  const [member] = await tx
-    .select({ status: members.status })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('share');
-  return member?.status === 'locked';
+/** @throws ConsoleError while payouts are stopped. */
+const holdsOf = async (deps: Deps, tx: Db, row: WithdrawalRow): Promise<readonly PayoutHold[]> => {
+  // Read here and now: who presses the stop must not see money leave a moment later.
+  const { withdrawal } = await readSettings(tx);
+  if (withdrawal.stopped) throw new ConsoleError('payouts are stopped');
+  return payoutHolds(await payoutFacts(tx, row), withdrawal.holds, deps.clock.now());
 };
 
 const step = async (
@@ -96,12 +104,13 @@ const step = async (
     id,
     do: event,
     text,
-    whileLocked,
+    despite,
   }: {
     readonly id: number;
     readonly do: HouseStep;
     readonly text: string;
-    readonly whileLocked: boolean;
+    /** Holds that the operator has seen. */
+    readonly despite: readonly PayoutHold[];
   },
 ): Promise<object> => {
   const { asks } = HOUSE_STEPS[event];
@@ -111,17 +120,18 @@ const step = async (
     const moved = await deps.db.transaction(async (tx) => {
       const row = await lockWithdrawal(tx, id);
       if (!row) throw new ConsoleError(`there is no withdrawal ${id}`);
-      const isLocked = PAYING_STEPS.includes(event) && (await isMemberLocked(tx, row.memberId));
-      if (isLocked && !whileLocked)
+      const holds = PAYING_STEPS.includes(event) ? await holdsOf(deps, tx, row) : [];
+      const unseen = holds.filter((hold) => !despite.includes(hold));
+      if (unseen.length > 0)
         throw new ConsoleError(
-          `the account of withdrawal ${id} is locked: look at it again before it is paid`,
+          `withdrawal ${id} is held (${unseen.join(', ')}): look at it again before it is paid`,
         );
       const said = asks ? { [asks]: text } : {};
       return move(deps, tx, row, {
         event,
         actor: 'console',
         patch: said,
-        detail: { ...said, ...(isLocked ? { whileLocked } : {}) },
+        detail: { ...said, ...(holds.length > 0 ? { despite: holds.join(', ') } : {}) },
       });
     });
     deps.hub.publish(newsOf(moved.memberId));
@@ -135,6 +145,7 @@ const step = async (
 
 /** What is switched by a press. */
 export const SWITCHES = {
+  stopped: 'Emergency stop: nothing is asked for, nothing is paid',
   allowed: 'Members can withdraw',
   decimals: 'Amounts with decimals',
   turnoverBlocks: 'Wagering comes first',
@@ -157,10 +168,25 @@ const Minor = v.pipe(
   v.transform((amount) => toMinor(amount, CURRENCY.code)),
 );
 
+const Hours = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 30));
+const MinorOrNone = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(1_000_000_000),
+  v.transform((amount) => toMinor(amount, CURRENCY.code)),
+);
+
 export const WITHDRAWAL_ACTIONS = {
   'withdrawal-switch': action(
     v.object({ rule: v.picklist(SWITCH_NAMES), on: v.boolean() }),
-    (deps, { rule, on }) => changeTerms(deps, { [rule]: on }),
+    async (deps, { rule, on }) => {
+      if (rule === 'stopped')
+        await writeAudit(deps.db, {
+          ...{ at: deps.clock.now(), subject: 'withdrawal', subjectId: 'all', actor: 'console' },
+          event: on ? 'stop' : 'resume',
+        });
+      return changeTerms(deps, { [rule]: on });
+    },
   ),
   'withdrawal-terms': action(
     v.object({
@@ -171,13 +197,17 @@ export const WITHDRAWAL_ACTIONS = {
     }),
     changeTerms,
   ),
+  'withdrawal-holds': action(
+    v.object({ newCardHours: Hours, changeHours: Hours, above: MinorOrNone }),
+    (deps, holds) => changeTerms(deps, { holds }),
+  ),
   withdrawal: action(
     v.object({
       id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
       do: v.picklist(STEPS),
       text: v.optional(Text, ''),
-      /** The account is locked, and the operator has seen it. */
-      whileLocked: v.optional(v.boolean(), false),
+      /** What speaks against it, and the operator has seen. */
+      despite: v.optional(v.array(v.picklist(PAYOUT_HOLDS)), []),
     }),
     step,
   ),

@@ -43,6 +43,13 @@ export interface DepositMethod {
 /** What withdrawals go by; amounts in minor units of the house's currency. */
 export interface WithdrawalSettings {
   readonly allowed: boolean;
+  /** The emergency stop: nothing is asked for, and nothing is paid that waits. */
+  readonly stopped: boolean;
+  /**
+   * What makes an operator look twice before a payout; 0 looks at none. Hours since the card was added, and since
+   * passwords or the place of a sign-in changed; an amount in minor units.
+   */
+  readonly holds: { readonly newCardHours: number; readonly changeHours: number; readonly above: number };
   readonly minimum: number;
   readonly maximum: number;
   /** Requests a day, and their sum. */
@@ -135,6 +142,12 @@ export interface Settings {
 export const DEFAULT_SETTINGS = defaults as unknown as SettingValues;
 const STALE = 1000;
 
+/** As they stand now; within a transaction, as that sees them. */
+export const readSettings = async (db: Db): Promise<SettingValues> => {
+  const rows = await rowsOf<{ key: string; value: unknown }>(db, sql`select key, value from settings`);
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+};
+
 /** `monotonic` measures the age of a reading (not the house's clock, which the settings themselves move). */
 export const openSettings = async (
   db: Db,
@@ -145,8 +158,7 @@ export const openSettings = async (
   let reading: Promise<SettingValues> | null = null;
 
   const read = async (): Promise<SettingValues> => {
-    const rows = await rowsOf<{ key: string; value: unknown }>(db, sql`select key, value from settings`);
-    values = { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+    values = await readSettings(db);
     readAt = monotonic();
     return values;
   };

@@ -32,7 +32,7 @@ const minuteOf = (text: string): number => {
 
 /** Whether one may ask now; a window may go over midnight. */
 export const isOpenAt = (terms: WithdrawalSettings, now: number): boolean => {
-  if (!terms.allowed) return false;
+  if (!terms.allowed || terms.stopped) return false;
   if (!terms.window) return true;
   const [from, to] = [minuteOf(terms.window.from), minuteOf(terms.window.to)];
   const minute = Math.floor((now - dayOf(terms, now)[0]) / MINUTE);
@@ -53,7 +53,7 @@ export const needsPassword = (deps: Pick<Deps, 'settings'>): boolean =>
 export const presentTerms = (deps: Deps): AnswerOf<typeof getWithdrawSettings> => {
   const terms = deps.settings.current().withdrawal;
   return {
-    allowWithdraw: terms.allowed ? 'Y' : 'N',
+    allowWithdraw: terms.allowed && !terms.stopped ? 'Y' : 'N',
     minimumAmount: amountOnWire(terms.minimum),
     maximumAmount: amountOnWire(terms.maximum),
     allowDecimal: terms.decimals && exponentOf(CURRENCY.code) > 0 ? 'Y' : 'N',

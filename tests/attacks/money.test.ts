@@ -99,7 +99,6 @@ describe.each(ENGINES)('attacks on money on %s', (engine) => {
       expect(changed.status).toBe(200);
       const code = await target.call(sendSecondStepCode, { ticket }, { ip: stranger() });
       expect(code.code).toBe('sms_code_expired');
-      MINA.password = passwords.newPassword;
     } finally {
       await target.operate('module', { modId: 'LOGINIPVERF3', on: false });
     }

@@ -66,7 +66,7 @@ export const idIn = (answer: Answer): number => Number(fieldOf(answer.body.value
 
 /** What the console's buttons do. */
 export const houseDoes = async (house: House, id: number, step: HouseStep, text = 'FT26324KQ8') =>
-  ACTIONS.withdrawal?.run(house.deps, { id, do: step, text });
+  ACTIONS.withdrawal?.run(house.deps, { id, do: step, text, despite: [] });
 
 /** A withdrawal that has been paid and waits for its confirmation. */
 export const paidTo = async (house: House, payee: Payee, amount = 5000): Promise<number> => {
