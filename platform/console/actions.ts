@@ -49,25 +49,28 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   ),
 
   store: action(v.object({ flag: Line, on: v.boolean() }), async ({ settings }, { flag, on }) => {
-    const { store } = await settings.fresh();
-    if (store[flag] === undefined) throw new ConsoleError(`there is no store flag ${flag}`);
-    await settings.write({ store: { ...store, [flag]: on } });
+    await settings.change(({ store }) => {
+      if (store[flag] === undefined) throw new ConsoleError(`there is no store flag ${flag}`);
+      return { store: { ...store, [flag]: on } };
+    });
     return {};
   }),
 
   module: action(v.object({ modId: Line, on: v.boolean() }), async ({ settings }, { modId, on }) => {
-    const { modules } = await settings.fresh();
-    if (!hasModule(modules, modId)) throw new ConsoleError(`there is no module ${modId}`);
-    await settings.write({ modules: switched(modules, modId, on) });
+    await settings.change(({ modules }) => {
+      if (!hasModule(modules, modId)) throw new ConsoleError(`there is no module ${modId}`);
+      return { modules: switched(modules, modId, on) };
+    });
     return {};
   }),
 
   vendor: action(
     v.object({ code: Line, closed: v.boolean(), endsInMinutes: v.optional(v.nullable(Minutes), null) }),
     async ({ settings, clock }, { code, closed, endsInMinutes }) => {
-      const { [code]: _, ...others } = (await settings.fresh()).closedVendors;
       const end = endsInMinutes ? clock.now() + endsInMinutes * 60_000 : null;
-      await settings.write({ closedVendors: closed ? { ...others, [code]: end } : others });
+      await settings.change(({ closedVendors: { [code]: _, ...others } }) => ({
+        closedVendors: closed ? { ...others, [code]: end } : others,
+      }));
       return {};
     },
   ),
@@ -82,8 +85,9 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
     ]),
     async (deps, request) => {
       const { settings, clock } = deps;
-      const { clockOffset } = await settings.fresh();
-      await settings.write({ clockOffset: request.do === 'move' ? clockOffset + request.milliseconds : 0 });
+      await settings.change(({ clockOffset }) => ({
+        clockOffset: request.do === 'move' ? clockOffset + request.milliseconds : 0,
+      }));
       // Whoever moves the clock wants to see what is due then, not a minute later.
       return { now: clock.now(), done: await runJobs(deps) };
     },

@@ -142,13 +142,14 @@ export const PEOPLE_ACTIONS = {
   'register-field': action(
     v.object({ key: Line, on: v.boolean(), required: v.optional(v.boolean()) }),
     async ({ settings }, { key, on, required }) => {
-      const { registerFields } = await settings.fresh();
-      if (!registerFields.some((field) => field.key === key))
-        throw new ConsoleError(`there is no field ${key} in the registration form`);
-      await settings.write({
-        registerFields: registerFields.map((field) =>
-          field.key === key ? { ...field, enabled: on, required: required ?? field.required } : field,
-        ),
+      await settings.change(({ registerFields }) => {
+        if (!registerFields.some((field) => field.key === key))
+          throw new ConsoleError(`there is no field ${key} in the registration form`);
+        return {
+          registerFields: registerFields.map((field) =>
+            field.key === key ? { ...field, enabled: on, required: required ?? field.required } : field,
+          ),
+        };
       });
       return {};
     },

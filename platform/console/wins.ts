@@ -36,8 +36,7 @@ export const WIN_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   'win-bounds': action(
     v.object({ largest: Largest, multiple: Multiple }),
     async ({ settings }, { largest, multiple }) => {
-      const { wins } = await settings.fresh();
-      await settings.write({ wins: { ...wins, largest, multiple } });
+      await settings.change(({ wins }) => ({ wins: { ...wins, largest, multiple } }));
       return {};
     },
   ),
@@ -48,11 +47,12 @@ export const WIN_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
       multiple: v.optional(v.nullable(Multiple), null),
     }),
     async ({ settings }, { gameId, multiple }) => {
-      const { wins } = await settings.fresh();
-      const others = Object.fromEntries(Object.entries(wins.games).filter(([id]) => id !== gameId));
-      const games = multiple === null ? others : { ...others, [gameId]: multiple };
-      if (Object.keys(games).length > 1000) throw new ConsoleError('1000 games have a bound of their own');
-      await settings.write({ wins: { ...wins, games } });
+      await settings.change(({ wins }) => {
+        const others = Object.fromEntries(Object.entries(wins.games).filter(([id]) => id !== gameId));
+        const games = multiple === null ? others : { ...others, [gameId]: multiple };
+        if (Object.keys(games).length > 1000) throw new ConsoleError('1000 games have a bound of their own');
+        return { wins: { ...wins, games } };
+      });
       return {};
     },
   ),

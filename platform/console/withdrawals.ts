@@ -11,7 +11,7 @@ import type { Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { bankCards, withdrawals } from '../db/schema/withdrawals.ts';
-import { readSettings, type WithdrawalSettings } from '../db/settings.ts';
+import { holdSettings, type WithdrawalSettings } from '../db/settings.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { Deps } from '../deps.ts';
 import { isRefusal } from '../refusal.ts';
@@ -77,12 +77,17 @@ export const listForHouse = async ({ db, settings, clock }: Pick<Deps, 'db' | 's
             ),
           );
   const { holds } = settings.current().withdrawal;
-  const heldBack = new Map<number, readonly PayoutHold[]>();
-  for (const { row } of open)
-    heldBack.set(row.id, payoutHolds(await payoutFacts(db, row), holds, clock.now()));
+  const facts = await payoutFacts(
+    db,
+    open.map(({ row }) => row),
+  );
+  const holdsNow = (row: WithdrawalRow): readonly PayoutHold[] =>
+    CLOSED.includes(row.status)
+      ? []
+      : payoutHolds(facts(row), holds, clock.now()).map(({ reason }) => reason);
   return listed.map((each) => ({
     ...each,
-    holds: heldBack.get(each.row.id) ?? [],
+    holds: holdsNow(each.row),
     proofs: proofs.filter(({ subjectId }) => subjectId === String(each.row.id)).map(({ id }) => id),
   }));
 };
@@ -90,12 +95,22 @@ export type HouseWithdrawal = Awaited<ReturnType<typeof listForHouse>>[number];
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(200));
 
-/** @throws ConsoleError while payouts are stopped. */
-const holdsOf = async (deps: Deps, tx: Db, row: WithdrawalRow): Promise<readonly PayoutHold[]> => {
-  // Read here and now: who presses the stop must not see money leave a moment later.
-  const { withdrawal } = await readSettings(tx);
+/** What speaks against paying now. The member's row is shared, so that a lock of the account waits or is seen. */
+const holdsOf = async (
+  deps: Deps,
+  tx: Db,
+  { row, terms }: { readonly row: WithdrawalRow; readonly terms: WithdrawalSettings },
+): Promise<readonly PayoutHold[]> => {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, row.memberId)).for('share');
+  const facts = await payoutFacts(tx, [row]);
+  return payoutHolds(facts(row), terms.holds, deps.clock.now()).map(({ reason }) => reason);
+};
+
+/** What withdrawals go by until this payout is done: who presses the stop sees no money leave afterwards. */
+const termsToPay = async (tx: Db): Promise<WithdrawalSettings> => {
+  const { withdrawal } = await holdSettings(tx);
   if (withdrawal.stopped) throw new ConsoleError('payouts are stopped');
-  return payoutHolds(await payoutFacts(tx, row), withdrawal.holds, deps.clock.now());
+  return withdrawal;
 };
 
 const step = async (
@@ -118,9 +133,10 @@ const step = async (
     throw new ConsoleError(`say the ${asks === 'reason' ? 'reason' : 'bank’s reference'}`);
   try {
     const moved = await deps.db.transaction(async (tx) => {
+      const terms = PAYING_STEPS.includes(event) ? await termsToPay(tx) : null;
       const row = await lockWithdrawal(tx, id);
       if (!row) throw new ConsoleError(`there is no withdrawal ${id}`);
-      const holds = PAYING_STEPS.includes(event) ? await holdsOf(deps, tx, row) : [];
+      const holds = terms ? await holdsOf(deps, tx, { row, terms }) : [];
       const unseen = holds.filter((hold) => !despite.includes(hold));
       if (unseen.length > 0)
         throw new ConsoleError(
@@ -155,10 +171,12 @@ export const VERIFICATIONS = ['NONE', 'EVERY_WITHDRAWAL', 'WITHDRAW_AMOUNT'] as 
 
 /** Changes some of what withdrawals go by, from the next one on; what is paid keeps its deadline. */
 const changeTerms = async ({ settings }: Deps, patch: Partial<WithdrawalSettings>): Promise<object> => {
-  const withdrawal = { ...(await settings.fresh()).withdrawal, ...patch };
-  if (withdrawal.minimum > withdrawal.maximum)
-    throw new ConsoleError('the least amount is more than the most');
-  await settings.write({ withdrawal });
+  await settings.change((values) => {
+    const withdrawal = { ...values.withdrawal, ...patch };
+    if (withdrawal.minimum > withdrawal.maximum)
+      throw new ConsoleError('the least amount is more than the most');
+    return { withdrawal };
+  });
   return {};
 };
 const Minor = v.pipe(

@@ -46,8 +46,8 @@ export interface WithdrawalSettings {
   /** The emergency stop: nothing is asked for, and nothing is paid that waits. */
   readonly stopped: boolean;
   /**
-   * What makes an operator look twice before a payout; 0 looks at none. Hours since the card was added, and since
-   * passwords or the place of a sign-in changed; an amount in minor units.
+   * What makes a payout wait until an operator has looked twice; 0 looks at none. Hours since the card was added, and
+   * since passwords or the place of a sign-in changed; an amount in minor units.
    */
   readonly holds: { readonly newCardHours: number; readonly changeHours: number; readonly above: number };
   readonly minimum: number;
@@ -137,15 +137,37 @@ export interface Settings {
   fresh(): Promise<SettingValues>;
   /** Changes some values and reads all. */
   write(patch: Partial<SettingValues>): Promise<SettingValues>;
+  /** The same from what stands now: no other change comes in between. What it throws changes nothing. */
+  change(patchOf: (values: SettingValues) => Partial<SettingValues>): Promise<SettingValues>;
 }
 
 export const DEFAULT_SETTINGS = defaults as unknown as SettingValues;
 const STALE = 1000;
 
-/** As they stand now; within a transaction, as that sees them. */
-export const readSettings = async (db: Db): Promise<SettingValues> => {
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A row of an older version has not all that is in a group of settings today: the defaults stand in. */
+const withDefault = (key: string, value: unknown): unknown => {
+  const known: unknown = DEFAULT_SETTINGS[key as keyof SettingValues];
+  return isRecord(known) && isRecord(value) ? { ...known, ...value } : value;
+};
+
+const readSettings = async (db: Db): Promise<SettingValues> => {
   const rows = await rowsOf<{ key: string; value: unknown }>(db, sql`select key, value from settings`);
-  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, withDefault(key, value)]));
+  return { ...DEFAULT_SETTINGS, ...stored };
+};
+
+const LOCK = sql`hashtextextended('settings', 0)`;
+
+/**
+ * As they stand until this transaction ends: who changes them waits for it, and it for them. Taken before any other
+ * lock, so that nobody waits in a circle.
+ */
+export const holdSettings = async (tx: Db): Promise<SettingValues> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+  return readSettings(tx);
 };
 
 /** `monotonic` measures the age of a reading (not the house's clock, which the settings themselves move). */
@@ -169,20 +191,21 @@ export const openSettings = async (
     });
     return reading;
   };
-  await read();
-  return {
-    current: () => values,
-    fresh,
-    write: async (patch) => {
+  const change: Settings['change'] = async (patchOf) => {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      const patch = patchOf(await readSettings(tx));
       const rows = Object.entries(patch).map(([key, value]) => ({ key, value: value as unknown }));
       for (const { key, value } of rows)
-        await db
+        await tx
           .insert(table)
           .values({ key, value: sql`${JSON.stringify(value)}::jsonb` })
           .onConflictDoUpdate({ target: table.key, set: { value: sql`excluded.value` } });
-      return read();
-    },
+    });
+    return read();
   };
+  await read();
+  return { current: () => values, fresh, change, write: (patch) => change(() => patch) };
 };
 
 /** Ids of the modules that are on. */

@@ -6,12 +6,18 @@ const HOUR = 3_600_000;
 export const PAYOUT_HOLDS = ['account_locked', 'new_card', 'recent_change', 'large_amount'] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
+export interface HeldPayout {
+  readonly reason: PayoutHold;
+  /** Epoch ms at which it ends by itself; null: an operator ends it. */
+  readonly until: number | null;
+}
+
 export interface PayoutFacts {
   readonly isLocked: boolean;
   /** Minor units. */
   readonly amount: bigint;
   /** Epoch ms; null where nothing of the kind is known. */
-  readonly cardAddedAt: number;
+  readonly cardAddedAt: number | null;
   readonly changedAt: number | null;
 }
 
@@ -20,13 +26,15 @@ export const payoutHolds = (
   { isLocked, amount, cardAddedAt, changedAt }: PayoutFacts,
   { newCardHours, changeHours, above }: WithdrawalSettings['holds'],
   now: number,
-): readonly PayoutHold[] => {
-  const isWithin = (at: number | null, hours: number): boolean => at !== null && now < at + hours * HOUR;
-  const found: Record<PayoutHold, boolean> = {
-    account_locked: isLocked,
-    new_card: isWithin(cardAddedAt, newCardHours),
-    recent_change: isWithin(changedAt, changeHours),
-    large_amount: above > 0 && amount > BigInt(above),
+): readonly HeldPayout[] => {
+  const within = (reason: PayoutHold, at: number | null, hours: number): HeldPayout[] => {
+    const until = (at ?? Number.NEGATIVE_INFINITY) + hours * HOUR;
+    return now < until ? [{ reason, until }] : [];
   };
-  return PAYOUT_HOLDS.filter((hold) => found[hold]);
+  return [
+    ...(isLocked ? [{ reason: 'account_locked' as const, until: null }] : []),
+    ...within('new_card', cardAddedAt, newCardHours),
+    ...within('recent_change', changedAt, changeHours),
+    ...(above > 0 && amount > BigInt(above) ? [{ reason: 'large_amount' as const, until: null }] : []),
+  ];
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, inArray, max } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
 import { securityEvents, type SecurityKind } from '../db/schema/security.ts';
@@ -6,30 +6,39 @@ import { bankCards } from '../db/schema/withdrawals.ts';
 import type { PayoutFacts } from '../rules/payout-holds.ts';
 import type { WithdrawalRow } from './money.ts';
 
+type Payout = Pick<WithdrawalRow, 'memberId' | 'cardId' | 'amount'>;
+
 /** What may mean that an account is in other hands. */
 const CHANGES: SecurityKind[] = ['signIn.newPlace', 'password.changed', 'password.reset', 'payment.set'];
 
-/** What is known of a payout when money is about to leave. The member's row is shared, so that a lock waits or is seen. */
-export const payoutFacts = async (tx: Db, row: WithdrawalRow): Promise<PayoutFacts> => {
-  const [member] = await tx
-    .select({ status: members.status })
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+/** What speaks for or against each of these payouts, in three queries. */
+export const payoutFacts = async (
+  db: Db,
+  payouts: readonly Payout[],
+): Promise<(payout: Payout) => PayoutFacts> => {
+  const memberIds = unique(payouts.map(({ memberId }) => memberId));
+  const people = await db
+    .select({ id: members.id, status: members.status })
     .from(members)
-    .where(eq(members.id, row.memberId))
-    .for('share');
-  const [card] = await tx
-    .select({ createdAt: bankCards.createdAt })
+    .where(inArray(members.id, memberIds));
+  const cards = await db
+    .select({ id: bankCards.id, createdAt: bankCards.createdAt })
     .from(bankCards)
-    .where(eq(bankCards.id, row.cardId));
-  const [change] = await tx
-    .select({ at: securityEvents.at })
+    .where(inArray(bankCards.id, unique(payouts.map(({ cardId }) => cardId))));
+  const changes = await db
+    .select({ memberId: securityEvents.memberId, at: max(securityEvents.at) })
     .from(securityEvents)
-    .where(and(eq(securityEvents.memberId, row.memberId), inArray(securityEvents.kind, CHANGES)))
-    .orderBy(desc(securityEvents.id))
-    .limit(1);
-  return {
-    isLocked: member?.status === 'locked',
-    amount: row.amount,
-    cardAddedAt: card?.createdAt ?? 0,
-    changedAt: change?.at ?? null,
-  };
+    .where(and(inArray(securityEvents.memberId, memberIds), inArray(securityEvents.kind, CHANGES)))
+    .groupBy(securityEvents.memberId);
+  const statusOf = new Map(people.map(({ id, status }) => [id, status]));
+  const addedAt = new Map(cards.map(({ id, createdAt }) => [id, createdAt]));
+  const changedAt = new Map(changes.map(({ memberId, at }) => [memberId, at]));
+  return ({ memberId, cardId, amount }) => ({
+    isLocked: statusOf.get(memberId) === 'locked',
+    amount,
+    cardAddedAt: addedAt.get(cardId) ?? null,
+    changedAt: changedAt.get(memberId) ?? null,
+  });
 };

@@ -7,9 +7,11 @@ import type { Db } from '../db/open.ts';
 import { auditLog } from '../db/schema/audit.ts';
 import { bankCards } from '../db/schema/withdrawals.ts';
 import type { Deps } from '../deps.ts';
+import { amountOnWire } from '../money.ts';
+import { payoutHolds } from '../rules/payout-holds.ts';
 import { maskedCard } from './cards.ts';
 import type { WithdrawalRow } from './money.ts';
-import { amountOnWire } from '../money.ts';
+import { payoutFacts } from './payout-facts.ts';
 
 type OnWire = AnswerOf<typeof requestWithdrawal>;
 
@@ -33,9 +35,33 @@ const timelinesOf = async (db: Db, ids: readonly number[]): Promise<Map<string, 
   return timelines;
 };
 
+const BEFORE_PAYMENT: readonly WithdrawalRow['status'][] = ['submitted', 'inReview', 'paying'];
+
+/** Why each of these is not paid yet, where more than its turn is the reason: what keeps it longest. */
+const waitsOf = async (
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  db: Db,
+  rows: readonly WithdrawalRow[],
+): Promise<(row: WithdrawalRow) => OnWire['wait']> => {
+  const unpaid = rows.filter(({ status }) => BEFORE_PAYMENT.includes(status));
+  if (unpaid.length === 0) return () => null;
+  const { stopped, holds } = settings.current().withdrawal;
+  const facts = await payoutFacts(db, unpaid);
+  return (row) => {
+    if (!unpaid.includes(row)) return null;
+    if (stopped) return { reason: 'stopped', until: null };
+    const [longest] = payoutHolds(facts(row), holds, clock.now()).toSorted(
+      (one, other) => (other.until ?? Infinity) - (one.until ?? Infinity),
+    );
+    if (!longest) return null;
+    const { reason, until } = longest;
+    return { reason: reason === 'new_card' || reason === 'recent_change' ? reason : 'review', until };
+  };
+};
+
 /** Withdrawals as the wire shows them, in their order. */
 export const presentAll = async (
-  { clock }: Deps,
+  deps: Pick<Deps, 'settings' | 'clock'>,
   db: Db,
   rows: readonly WithdrawalRow[],
 ): Promise<OnWire[]> => {
@@ -53,7 +79,8 @@ export const presentAll = async (
         rows.map(({ cardId }) => cardId),
       ),
     );
-  const now = clock.now();
+  const now = deps.clock.now();
+  const waitOf = await waitsOf(deps, db, rows);
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   return rows.map((row) => {
     const card = cardOf.get(row.cardId);
@@ -79,6 +106,7 @@ export const presentAll = async (
       cardHolder: card?.holder ?? '',
       bankReference: row.bankReference,
       reason: row.reason,
+      wait: waitOf(row),
       timeline: (timelines.get(String(row.id)) ?? []).map(stepOf),
     };
   });

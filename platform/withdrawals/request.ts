@@ -5,7 +5,7 @@ import { writeAudit } from '../audit-log.ts';
 import { CURRENCY } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
 import { withdrawals } from '../db/schema/withdrawals.ts';
-import type { WithdrawalSettings } from '../db/settings.ts';
+import { holdSettings, type WithdrawalSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { amountOnWire, exactMinor } from '../money.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
@@ -122,7 +122,7 @@ export const askForWithdrawal = async (
 ): Promise<AnswerOf<typeof requestWithdrawal>> => {
   const { memberId } = memberOf(call);
   const { db: tx } = call;
-  const terms = deps.settings.current().withdrawal;
+  const { withdrawal: terms } = await holdSettings(tx);
   const now = deps.clock.now();
   if (!isOpenAt(terms, now)) throw new Refusal('withdraw_closed', { reason: 'window' });
   const amount = amountOf(terms, request.amount);

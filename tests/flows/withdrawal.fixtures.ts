@@ -22,6 +22,7 @@ export const paid: Withdrawal = {
   cardHolder: 'Mina Kaya',
   bankReference: 'FT26324KQ8',
   reason: null,
+  wait: null,
   timeline: [
     { event: 'submit', actor: 'member', at: Date.UTC(2026, 10, 20, 9, 2) },
     { event: 'approve', actor: 'house', at: Date.UTC(2026, 10, 20, 9, 4) },

@@ -1,24 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getWithdrawSettings } from '#contract/withdraw-terms.ts';
 import { WITHDRAWAL_ACTIONS } from '../../platform/console/withdrawals.ts';
 import { consolePage } from '../../platform/console/page.ts';
 import { auditOf } from '../../platform/audit-log.ts';
-import { changePaymentPassword } from '#contract/cards.ts';
+import { addCard, changePaymentPassword } from '#contract/cards.ts';
+import { listWithdrawals } from '#contract/withdrawal.ts';
+import { DEFAULT_SETTINGS, type WithdrawalSettings } from '../../platform/db/settings.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { payoutHolds } from '../../platform/rules/payout-holds.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { fieldOf, openHouse, type House } from '../support/platform.ts';
 import {
   addPayee,
   booksOf,
+  cardOf,
   houseDoes,
   idIn,
   PAYMENT,
+  type Payee,
   settle,
   stateOf,
   withdraw,
 } from './withdrawal-house.ts';
 
 const HOUR = 3_600_000;
+const SECOND_IBAN = 'TR32 0010 0099 9990 1234 5678 90';
 
 describe('what speaks against a payout', () => {
   const calm = { isLocked: false, amount: 100n, cardAddedAt: 0, changedAt: null };
@@ -39,13 +46,22 @@ describe('what speaks against a payout', () => {
       ['account_locked', 'new_card', 'recent_change', 'large_amount'],
     ],
   ] as const)('%s', (_, facts, found) => {
-    expect(payoutHolds({ ...calm, ...facts }, holds, now)).toEqual(found);
+    expect(payoutHolds({ ...calm, ...facts }, holds, now).map(({ reason }) => reason)).toEqual(found);
   });
 
   it('is a lock alone where the brand asks for nothing', () => {
     const facts = { isLocked: true, cardAddedAt: now, changedAt: now, amount: 10n ** 12n };
     expect(payoutHolds(facts, { newCardHours: 0, changeHours: 0, above: 0 }, now)).toEqual([
-      'account_locked',
+      { reason: 'account_locked', until: null },
+    ]);
+  });
+
+  it('ends by itself where time is what is missing', () => {
+    const facts = { ...calm, cardAddedAt: now, changedAt: now, amount: 2000n };
+    expect(payoutHolds(facts, holds, now)).toEqual([
+      { reason: 'new_card', until: now + 24 * HOUR },
+      { reason: 'recent_change', until: now + 12 * HOUR },
+      { reason: 'large_amount', until: null },
     ]);
   });
 });
@@ -57,21 +73,32 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     await settle(house, { turnoverPercent: 0, minimum: 100 });
   });
   afterAll(() => house.close());
-  const press = (rule: 'stopped', on: boolean) =>
+  const turn = (rule: 'stopped' | 'allowed' | 'decimals', on: boolean) =>
     WITHDRAWAL_ACTIONS['withdrawal-switch'].run(house.deps, { rule, on });
+  const press = (what: { readonly id: number; readonly do: string; readonly despite?: readonly string[] }) =>
+    WITHDRAWAL_ACTIONS.withdrawal.run(house.deps, { text: '', despite: [], ...what });
+  /** What the member reads beside the state. */
+  const waitOf = async ({ token }: Payee, id: number) => {
+    const { body } = await house.ask(listWithdrawals, {}, { token });
+    const { records } = body.value as {
+      records: { withdrawId: string; wait: { reason: string; until: number | null } | null }[];
+    };
+    return records.find(({ withdrawId }) => withdrawId === String(id))?.wait;
+  };
 
   it('stop at once: nothing is asked for, nothing that waits is paid, and all goes on afterwards', async () => {
     const payee = await addPayee(house);
     const id = idIn(await withdraw(house, payee, 100));
     await houseDoes(house, id, 'review.begin');
-    await press('stopped', true);
+    await turn('stopped', true);
     const { body } = await withdraw(house, payee, 100);
     expect(body.errorCode).toBe('withdraw_closed');
     const terms = await house.ask(getWithdrawSettings, {}, { token: payee.token });
     expect(terms.body.value).toMatchObject({ allowWithdraw: 'N' });
     await expect(houseDoes(house, id, 'approve')).rejects.toThrow('payouts are stopped');
     expect(await stateOf(house, payee, id)).toBe('inReview');
-    await press('stopped', false);
+    expect(await waitOf(payee, id)).toEqual({ reason: 'stopped', until: null });
+    await turn('stopped', false);
     await houseDoes(house, id, 'approve');
     await houseDoes(house, id, 'pay');
     expect(await stateOf(house, payee, id)).toBe('paid');
@@ -83,20 +110,23 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
 
   it('wait for who looks twice, by the brand’s settings, and the audit log keeps that it was seen', async () => {
     const payee = await addPayee(house);
+    await settle(house, { holds: { newCardHours: 0, changeHours: 0, above: 0 } });
     await house.ask(changePaymentPassword, { oldPassword: PAYMENT, newPassword: '280820' }, payee);
     const id = idIn(await withdraw(house, payee, 100, { body: { password: '280820' } }));
+    expect(await waitOf(payee, id)).toBeNull();
     await settle(house, { holds: { newCardHours: 24, changeHours: 24, above: 5000 } });
     await houseDoes(house, id, 'review.begin');
-    await expect(houseDoes(house, id, 'approve')).rejects.toThrow(
+    await expect(press({ id, do: 'approve' })).rejects.toThrow(
       `withdrawal ${id} is held (new_card, recent_change, large_amount)`,
     );
     expect(String(await consolePage(house.deps, null))).toContain(
       'despite the new card, a new password or place, the large amount',
     );
     const despite = ['new_card', 'recent_change', 'large_amount'];
-    const seen = { id, do: 'approve', text: '', despite: despite.slice(0, 2) } as never;
-    await expect(WITHDRAWAL_ACTIONS.withdrawal.run(house.deps, seen)).rejects.toThrow('(large_amount)');
-    await WITHDRAWAL_ACTIONS.withdrawal.run(house.deps, { ...(seen as object), despite } as never);
+    await expect(press({ id, do: 'approve', despite: despite.slice(0, 2) })).rejects.toThrow(
+      '(large_amount)',
+    );
+    await press({ id, do: 'approve', despite });
     expect(await stateOf(house, payee, id)).toBe('paying');
     const [approval] = (await auditOf(house.deps.db, 'withdrawal', String(id))).filter(
       ({ event }) => event === 'approve',
@@ -107,4 +137,73 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     await houseDoes(house, id, 'pay');
     expect((await booksOf(house, payee))[1]).toBe(0n);
   });
+
+  it('are held for a card of less than a day and a fresh change by default, and the member reads why and until when', async () => {
+    await house.deps.settings.write({ withdrawal: DEFAULT_SETTINGS.withdrawal });
+    await settle(house, { turnoverPercent: 0, minimum: 100 });
+    const payee = await addPayee(house);
+    house.clock.advance(HOUR);
+    const added = house.clock.now();
+    const card = fieldOf(
+      (await house.ask(addCard, cardOf({ cardNumber: SECOND_IBAN }), { ...payee, key: randomUUID() })).body
+        .value,
+      'bankCardId',
+    );
+    const id = idIn(await withdraw(house, { ...payee, card }, 100));
+    expect(await waitOf(payee, id)).toEqual({ reason: 'new_card', until: added + 24 * HOUR });
+    await expect(press({ id, do: 'approve' })).rejects.toThrow('(new_card, recent_change)');
+    house.clock.advance(24 * HOUR);
+    // The session is over by then; the list that the operator reads has no holds either.
+    await press({ id, do: 'review.begin' });
+    await press({ id, do: 'approve' });
+    await WITHDRAWAL_ACTIONS.withdrawal.run(house.deps, { id, do: 'pay', text: 'FT1', despite: [] });
+    expect((await booksOf(house, payee))[1]).toBe(0n);
+    const { token } = await startSession(house.deps, payee.id, 'x');
+    expect(await waitOf({ ...payee, token }, id)).toBeNull();
+  });
+
+  it('go by the defaults in what a row of an older version does not have', async () => {
+    const { holds: _, stopped: __, ...older } = DEFAULT_SETTINGS.withdrawal;
+    await house.deps.settings.write({ withdrawal: older as WithdrawalSettings });
+    expect(house.deps.settings.current().withdrawal).toEqual(DEFAULT_SETTINGS.withdrawal);
+  });
+
+  it('keep all of what two operators change at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const on = round % 2 === 0;
+      await Promise.all([turn('stopped', on), turn('allowed', on), turn('decimals', on)]);
+      expect(house.deps.settings.current().withdrawal).toMatchObject({
+        stopped: on,
+        allowed: on,
+        decimals: on,
+      });
+    }
+  });
+});
+
+it('leave no more once the stop is pressed, whatever is under way (postgres)', async () => {
+  const house = await openHouse(await openTestDatabase('postgres'));
+  try {
+    await settle(house, { turnoverPercent: 0, minimum: 100, daily: 100 });
+    const payee = await addPayee(house);
+    for (let round = 0; round < 5; round += 1) {
+      const ids: number[] = [];
+      for (let each = 0; each < 6; each += 1) ids.push(idIn(await withdraw(house, payee, 100)));
+      for (const id of ids) {
+        await houseDoes(house, id, 'review.begin');
+        await houseDoes(house, id, 'approve');
+      }
+      const turn = (on: boolean) =>
+        WITHDRAWAL_ACTIONS['withdrawal-switch'].run(house.deps, { rule: 'stopped', on });
+      const heldOf = async () => (await booksOf(house, payee))[1];
+      const paying = Promise.allSettled(ids.map((id) => houseDoes(house, id, 'pay')));
+      await turn(true);
+      const whenStopped = await heldOf();
+      await paying;
+      expect(await heldOf()).toBe(whenStopped);
+      await turn(false);
+    }
+  } finally {
+    await house.close();
+  }
 });

@@ -25,6 +25,10 @@ export const StateNumber = v.pipe(
   v.transform((number) => BY_NUMBER.get(number) as WithdrawalState),
 );
 
+/** Why a withdrawal that is not paid yet waits for more than its turn. */
+export const WAIT_REASONS = ['new_card', 'recent_change', 'review', 'stopped'] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
 /** How the receipt of a payment is answered (wire contract 4, no. 7). */
 export const CONFIRM_STATUSES = ['RECEIVED', 'PARTIAL', 'NOT_RECEIVED'] as const;
 export type ConfirmStatus = (typeof CONFIRM_STATUSES)[number];

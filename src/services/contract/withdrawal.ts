@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Identifier, listOf, queryInteger, shortText } from './values.ts';
 import { CodeSent } from './verification.ts';
-import { CARD_KINDS, CONFIRM_STATUSES, StateNumber } from './withdrawal-states.ts';
+import { CARD_KINDS, CONFIRM_STATUSES, StateNumber, WAIT_REASONS } from './withdrawal-states.ts';
 
 /** Proofs of one answer (WDR-03). */
 export const MOST_PROOFS = 3;
@@ -36,6 +36,8 @@ const Row = v.pipe(
     cardHolder: v.nullish(v.string(), ''),
     bankReference: text,
     reason: text,
+    /** Ours: why it is not paid yet, where more than its turn is the reason; until (epoch ms) where that ends by itself. */
+    wait: v.nullish(v.object({ reason: v.picklist(WAIT_REASONS), until: number }), null),
     /** Ours: what has happened to it, the oldest first. */
     timeline: listOf(v.object({ event: v.string(), actor: Actor, at: v.number() })),
   }),
@@ -62,6 +64,7 @@ const Row = v.pipe(
       cardHolder: row.cardHolder,
       bankReference: row.bankReference,
       reason: row.reason,
+      wait: row.wait,
       timeline: row.timeline,
     };
   }),

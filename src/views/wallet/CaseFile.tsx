@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { DateTime } from '../ui/DateTime.tsx';
 import { Money } from '../ui/Money.tsx';
 import { History } from './History.tsx';
+import { NextStep } from './NextStep.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import type { WithdrawalRef } from './WithdrawalPage.tsx';
 import { toMinorIn, moneyIn } from './unit.ts';
@@ -23,7 +24,7 @@ export function CaseFile({ flow, withdrawal }: Props) {
   const { desk, file } = useSelector(flow, (state) => state.context);
   if (!file) return null;
   const unit = { exponent: withdrawal.exponent, symbol: desk?.terms.symbol ?? null };
-  const { name, next, tone } = STATE_WORDS[withdrawal.state];
+  const { name, tone } = STATE_WORDS[withdrawal.state];
   return (
     <article className={styles.sheet} data-sheet>
       <header className={styles.head}>
@@ -57,10 +58,7 @@ export function CaseFile({ flow, withdrawal }: Props) {
           <FormattedMessage id="case_print" />
         </Button>
       </div>
-      <p>
-        <FormattedMessage id={next} />
-        {withdrawal.reason ? ` “${withdrawal.reason}”` : null}
-      </p>
+      <NextStep withdrawal={withdrawal} />
       <WithdrawalFacts withdrawal={withdrawal} symbol={unit.symbol} whole />
       <section>
         <h4 className="h3">

@@ -5,6 +5,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateTime } from '../ui/DateTime.tsx';
 import { Money } from '../ui/Money.tsx';
+import { NextStep } from './NextStep.tsx';
 import type { WithdrawalRef } from './WithdrawalPage.tsx';
 import { STATE_WORDS } from './withdrawal-states.ts';
 import { moneyIn } from './unit.ts';
@@ -36,10 +37,7 @@ export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
             <p className={styles.small}>
               <DateTime ms={each.requestedAt} /> · {each.bankName} {each.cardNumber}
             </p>
-            <p>
-              <FormattedMessage id={STATE_WORDS[each.state].next} />
-              {each.reason ? ` “${each.reason}”` : null}
-            </p>
+            <NextStep withdrawal={each} />
             <div className={styles.row}>
               {each.state === 'paid' ? (
                 <Button

@@ -23,6 +23,14 @@ export const STATE_WORDS: Readonly<Record<Withdrawal['state'], StateWords>> = {
   autoReceived: { tone: 'ok', name: 'withdrawal_autoReceived', next: 'withdrawal_next_autoReceived' },
 };
 
+/** Why a payout waits for more than its turn. */
+export const WAIT_WORDS = {
+  new_card: 'withdrawal_wait_new_card',
+  recent_change: 'withdrawal_wait_recent_change',
+  review: 'withdrawal_wait_review',
+  stopped: 'withdrawal_wait_stopped',
+} as const satisfies Record<NonNullable<Withdrawal['wait']>['reason'], MessageId>;
+
 /** What the platform calls each thing that happens to a withdrawal, in words. */
 export const EVENT_WORDS: Readonly<Record<string, MessageId>> = {
   submit: 'timeline_requested',
