@@ -21,7 +21,7 @@ const CATALOGUES = import.meta.glob<Record<string, string>>('../../src/i18n/lang
   import: 'default',
 });
 // A chunk is compiled when it is first asked for, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A tester's site: what a browser would show, over a seeded platform in this process. */
 export interface Site {
