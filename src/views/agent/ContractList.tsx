@@ -15,7 +15,7 @@ export function ContractList({ flow }: { flow: ContractFlow }) {
   const part = (side: Contract['side'], title: 'contracts_upline' | 'contracts_downlines') => {
     const own = contracts.filter((each) => each.side === side);
     return own.length === 0 ? null : (
-      <section className={styles.part}>
+      <section>
         <h4 className={styles.title}>
           <FormattedMessage id={title} />
         </h4>

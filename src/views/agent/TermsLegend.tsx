@@ -8,7 +8,7 @@ export function TermsLegend() {
       <span className={styles.wasLine}>
         <FormattedMessage id="contract_current" />
       </span>
-      <span className={styles.isLine}>
+      <span>
         <FormattedMessage id="contract_proposed" />
       </span>
       <span className={styles.betterDot}>
