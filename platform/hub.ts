@@ -71,6 +71,7 @@ export const openHub = async (database: Database, onFault: (error: unknown) => v
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
+  const leaving = new Set<Promise<unknown>>();
 
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString });
@@ -100,7 +101,11 @@ export const openHub = async (database: Database, onFault: (error: unknown) => v
       local.publish(signals);
       for (let at = 0; at < signals.length; at += PER_NOTICE) {
         const payload = JSON.stringify({ origin, signals: signals.slice(at, at + PER_NOTICE) });
-        database.run('notify', 'select pg_notify($1, $2)', [CHANNEL, payload]).catch(onFault);
+        const notice: Promise<unknown> = database
+          .run('notify', 'select pg_notify($1, $2)', [CHANNEL, payload])
+          .catch(onFault)
+          .finally(() => leaving.delete(notice));
+        leaving.add(notice);
       }
     },
     subscribe: local.subscribe,
@@ -110,6 +115,8 @@ export const openHub = async (database: Database, onFault: (error: unknown) => v
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
+      // The pool may be ended next, and a process that lives for one action has told nobody of it yet.
+      await Promise.all(leaving);
       await client?.end();
       await local.close();
     },

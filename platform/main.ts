@@ -51,7 +51,9 @@ const noticesOf = async ({ config, settings, db }: Deps): Promise<readonly strin
   const { total } = await openExceptions(db);
   return [
     ...missingAdapters(config, settings.current()),
-    ...(total > 0 ? [`payments that wait for an operator: ${total}`] : []),
+    ...(total > 0
+      ? [`payments that wait for an operator: ${total} (npm run operator -- list payments)`]
+      : []),
   ];
 };
 
@@ -69,6 +71,7 @@ export const welcome = (
       consoleLog.info(`  ${role.padEnd(7)} ${account} / ${password}`);
   for (const line of notices) consoleLog.info(`  ${line}`);
   if (consoleUrl) consoleLog.info(`  console ${consoleUrl}`);
+  else if (!config.gatewayUrl) consoleLog.info('  operator: npm run operator');
 };
 
 /** Runs the steps from the last to the first, whatever each of them does. */

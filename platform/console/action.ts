@@ -11,6 +11,17 @@ export const action = <Schema extends v.GenericSchema>(
   run: Action<Schema>['run'],
 ): Action<v.GenericSchema> => ({ request, run: (deps, value) => run(deps, value as v.InferOutput<Schema>) });
 
+/** Runs what was asked for, and tells all sites to ask for the status again: with it goes all that can be changed here. */
+export const perform = async (
+  deps: Deps,
+  { run }: Action<v.GenericSchema>,
+  request: unknown,
+): Promise<object> => {
+  const answer = await run(deps, request);
+  deps.hub.publish([{ type: 'status' }]);
+  return answer;
+};
+
 /** A name, a code, an id. */
 export const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
 

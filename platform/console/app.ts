@@ -7,7 +7,7 @@ import { messageOf } from '../http/envelope.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { isStorable } from '../http/storable.ts';
 import { isRefusal, Refusal, StartError } from '../refusal.ts';
-import { ConsoleError } from './action.ts';
+import { ConsoleError, perform } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { isConsoleAllowed } from './allowed.ts';
 import script from './assets/console.js?raw';
@@ -139,10 +139,7 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     const parsed = v.safeParse(action.request, body);
     if (!parsed.success)
       return context.json({ error: parsed.issues.map(({ message }) => message).join('; ') }, 400);
-    const result = await action.run(deps, parsed.output);
-    // Sites ask for the status again, and with it for everything the console can change.
-    deps.hub.publish([{ type: 'status' }]);
-    return context.json({ ok: true, ...result });
+    return context.json({ ok: true, ...(await perform(deps, action, parsed.output)) });
   });
 
   app.notFound((context) => context.text('not found', 404));

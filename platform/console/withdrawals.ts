@@ -46,6 +46,7 @@ export const PAYING_STEPS: readonly HouseStep[] = ['approve', 'pay', 'dispute.pa
 
 const CLOSED: WithdrawalStatus[] = ['completed', 'rejected', 'failed', 'autoReceived'];
 const SHOWN = 20;
+const OPEN_SHOWN = 100;
 
 /** What is open, the oldest first, and the latest of what is not. */
 export const listForHouse = async ({ db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>) => {
@@ -55,7 +56,10 @@ export const listForHouse = async ({ db, settings, clock }: Pick<Deps, 'db' | 's
       .from(withdrawals)
       .innerJoin(members, eq(members.id, withdrawals.memberId))
       .innerJoin(bankCards, eq(bankCards.id, withdrawals.cardId));
-  const open = await query().where(notInArray(withdrawals.status, CLOSED)).orderBy(asc(withdrawals.id));
+  const open = await query()
+    .where(notInArray(withdrawals.status, CLOSED))
+    .orderBy(asc(withdrawals.id))
+    .limit(OPEN_SHOWN);
   const closed = await query()
     .where(inArray(withdrawals.status, CLOSED))
     .orderBy(desc(withdrawals.updatedAt))

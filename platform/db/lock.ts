@@ -50,7 +50,10 @@ const clear = (file: string, dead: string): void => {
  * PGlite takes no lock of its own, and two processes on one directory destroy each other's rows.
  * @returns the way to give the directory back. @throws StartError when a living process has it.
  */
-export const lockDirectory = async (directory: string): Promise<() => void> => {
+export const lockDirectory = async (
+  directory: string,
+  advice = 'stop it, or set STATEHOUSE_DATA to another directory',
+): Promise<() => void> => {
   const file = `${directory.replace(/\/+$/, '')}.lock`;
   const mine = `${process.pid} ${birthOf(process.pid)?.startedAt ?? ''}`;
   for (let attempt = 1; ; attempt += 1) {
@@ -69,7 +72,7 @@ export const lockDirectory = async (directory: string): Promise<() => void> => {
     if (isDead) clear(file, owner);
     else if (attempt >= TRIES)
       throw new StartError(
-        `The data directory ${directory} is in use by process ${owner?.split(' ')[0] ?? '?'}; stop it, or set STATEHOUSE_DATA to another directory.`,
+        `The data directory ${directory} is in use by process ${owner?.split(' ')[0] ?? '?'}; ${advice}.`,
       );
     else await pause(PAUSE);
   }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { StartError } from '../refusal.ts';
-import { isEmpty, rowsOf } from './open.ts';
+import { isEmpty, rowsOf, type Db } from './open.ts';
 import { members } from './schema/people.ts';
 import { SIGN_IN_PEOPLE } from './seed/demo.ts';
 
@@ -25,19 +25,35 @@ const hasDemoPassword = async ({ db, passwords }: Deps): Promise<boolean> => {
   return false;
 };
 
+/** As a start has marked them; null where none has. */
+const markIn = async (db: Db): Promise<Purpose | null> => {
+  const [mark] = await rowsOf<{ value: string }>(db, sql`select value from secrets where name = ${MARK}`);
+  if (!mark) return null;
+  return mark.value === 'demo' ? 'demo' : 'live';
+};
+
 /** Of these data; null while nobody lives in them. Data from before there was a mark are known by their first entries. */
 const purposeOf = async (deps: Deps): Promise<Purpose | null> => {
   const { db } = deps;
   if (await isEmpty(db)) return null;
-  const [mark] = await rowsOf<{ value: string }>(db, sql`select value from secrets where name = ${MARK}`);
-  if (mark) return mark.value === 'demo' ? 'demo' : 'live';
+  const mark = await markIn(db);
+  if (mark) return mark;
   const seeded = await rowsOf(db, sql`select 1 from entries where key = 'seed:opening:1'`);
   return seeded.length > 0 || (await hasDemoPassword(deps)) ? 'demo' : 'live';
 };
 
-const sentenceFor = (found: Purpose, { databaseUrl, dataDirectory }: Config): string => {
-  const where = databaseUrl ? 'The database at DATABASE_URL' : `The data directory ${dataDirectory}`;
-  const elsewhere = databaseUrl ? 'DATABASE_URL to another database' : 'STATEHOUSE_DATA to another directory';
+/** Where the data are, to begin a sentence with. */
+export const whereOf = ({
+  databaseUrl,
+  dataDirectory,
+}: Pick<Config, 'databaseUrl' | 'dataDirectory'>): string =>
+  databaseUrl ? 'The database at DATABASE_URL' : `The data directory ${dataDirectory}`;
+
+const sentenceFor = (found: Purpose, config: Config): string => {
+  const where = whereOf(config);
+  const elsewhere = config.databaseUrl
+    ? 'DATABASE_URL to another database'
+    : 'STATEHOUSE_DATA to another directory';
   return found === 'demo'
     ? `${where} holds the demo's people, whose passwords anybody can read; set ${elsewhere}, or STATEHOUSE_DEMO=1 to go on with the demo.`
     : `${where} was filled without demo mode, in which anybody could pay and sign in without a provider; set STATEHOUSE_DEMO=0 to go on, or ${elsewhere} for a demo.`;
@@ -56,4 +72,14 @@ export const claimPurpose = async (deps: Deps): Promise<void> => {
     sql`insert into secrets (name, value) values (${MARK}, ${wanted})
       on conflict (name) do update set value = excluded.value`,
   );
+};
+
+/**
+ * Holds data that a server has opened before against the mode of this process, and marks nothing.
+ * @throws StartError in a sentence that says how to go on.
+ */
+export const checkPurpose = async (config: Config, db: Db): Promise<void> => {
+  const found = await markIn(db);
+  if (!found) throw new StartError(`${whereOf(config)} has never been used by a server; start one first.`);
+  if (found !== (config.demo ? 'demo' : 'live')) throw new StartError(sentenceFor(found, config));
 };

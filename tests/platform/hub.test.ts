@@ -36,6 +36,24 @@ describe('the hub between processes', () => {
     expect(await heard).toEqual({ type: 'balance', memberId: 7 });
   });
 
+  it('closes when what it published has left', async () => {
+    const sent: unknown[] = [];
+    const slow: Database = {
+      ...database,
+      run: async (...asked) => {
+        await database.run('slow', 'select pg_sleep(0.1)', []);
+        sent.push(asked[0]);
+        return database.run(...asked);
+      },
+    };
+    const brief = await openHub(slow, (error) => faults.push(error));
+    const heard = heardBy(there, 9);
+    brief.publish([{ type: 'balance', memberId: 9 }]);
+    await brief.close();
+    expect(sent).toEqual(['notify']);
+    expect(await heard).toEqual({ type: 'balance', memberId: 9 });
+  });
+
   it('carries what concerns everybody to everybody, once', async () => {
     const own: Signal[] = [];
     const stop = here?.subscribe(1, (signal) => own.push(signal));

@@ -2,15 +2,20 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { moment } from './columns.ts';
 import { members } from './people.ts';
 
-/** Who did what to money on its way and to contracts, and when. Never changed, never removed. */
+/**
+ * Who did what to money on its way and to contracts, and what operators ran (their name as the subject's id), and when.
+ * Never changed, never removed.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: moment('at').notNull(),
-    subject: text('subject', { enum: ['deposit', 'withdrawal', 'contract', 'payment', 'win'] }).notNull(),
+    subject: text('subject', {
+      enum: ['deposit', 'withdrawal', 'contract', 'payment', 'win', 'operator'],
+    }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The event of the subject's lifecycle chart. */
+    /** The event of the subject's lifecycle chart; of an operator, the action. */
     event: text('event').notNull(),
     actor: text('actor', { enum: ['member', 'console', 'cashier', 'job'] }).notNull(),
     /** The member, where one did it. */

@@ -1,0 +1,80 @@
+import type { GenericSchema } from 'valibot';
+import type { Action } from '../console/action.ts';
+import { ACTIONS } from '../console/actions.ts';
+
+interface Offered {
+  readonly does: string;
+  /** A request as it is typed. */
+  readonly example: string;
+}
+
+/** The console's actions that are an operator's business, in production as well. */
+export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
+  withdrawal: {
+    does: 'a step of a withdrawal; holds that were looked at are named in "despite"',
+    example: '{"id":1,"do":"approve","despite":["new_card"]}',
+  },
+  'withdrawal-switch': {
+    does: 'a rule of withdrawals; "stopped" is the emergency stop',
+    example: '{"rule":"stopped","on":true}',
+  },
+  'withdrawal-terms': {
+    does: 'least and most, automatic receipt, code by SMS',
+    example: '{"minimum":100,"maximum":50000,"autoReceiveMinutes":1440,"verification":"NONE"}',
+  },
+  'withdrawal-holds': {
+    does: 'what makes a payout wait for a second look; 0 is never',
+    example: '{"newCardHours":24,"changeHours":24,"above":10000}',
+  },
+  win: { does: 'pays or refuses a held win', example: '{"id":1,"do":"paid","note":"round checked"}' },
+  'win-bounds': {
+    does: 'the largest win, and how many times the stake, without an operator',
+    example: '{"largest":1000000,"multiple":5000}',
+  },
+  'win-game-bound': {
+    does: 'times the stake of one game; null as the others',
+    example: '{"gameId":"GAME:1","multiple":1000}',
+  },
+  'payment-credit': {
+    does: 'credits a payment that waits, as the deposit of this reference',
+    example: '{"provider":"MYPSP","transactionId":"T1","reference":"D-1","note":"amount agreed"}',
+  },
+  'payment-dismiss': {
+    does: 'sets a payment aside: given back, or nobody’s',
+    example: '{"provider":"MYPSP","transactionId":"T1","outcome":"paid","note":"given back"}',
+  },
+  deposit: {
+    does: 'what became of a bank transfer: begin, pay or refuse',
+    example: '{"reference":"D-1","do":"pay"}',
+  },
+  person: {
+    does: 'locks and unlocks an account, ends its session, makes its password due',
+    example: '{"account":"mina_k","do":"lock"}',
+  },
+  'register-field': {
+    does: 'a field of the registration form',
+    example: '{"key":"email","on":true,"required":false}',
+  },
+  'upload-limits': {
+    does: 'megabytes of pictures, of one member and of all',
+    example: '{"member":50,"platform":10000}',
+  },
+  status: {
+    does: 'open, under maintenance, or closed to a region',
+    example: '{"condition":"maintenance","endsInMinutes":30}',
+  },
+  store: { does: 'a flag of the store', example: '{"flag":"forcedLogin","on":true}' },
+  module: { does: 'a module of the site', example: '{"modId":"CAPTCHA3","on":true}' },
+  vendor: {
+    does: 'closes a vendor’s games, or opens them again',
+    example: '{"code":"VENDOR","closed":true,"endsInMinutes":60}',
+  },
+  audit: { does: 'whether the books add up', example: '{}' },
+};
+
+/** They move time or break things on purpose: never in a house that is played in. */
+export const DEVELOPMENT_ACTIONS: readonly string[] = ['clock', 'run-jobs', 'fault', 'clear-faults'];
+
+/** Null where an operator has none of the name. */
+export const operatorAction = (name: string): Action<GenericSchema> | null =>
+  (Object.hasOwn(OPERATOR_ACTIONS, name) && ACTIONS[name]) || null;

@@ -1,0 +1,177 @@
+import { desc, eq } from 'drizzle-orm';
+import { ConsoleError } from '../console/action.ts';
+import { latestDeposits } from '../console/deposits.ts';
+import { stamp } from '../console/markup.ts';
+import { waitingPayments } from '../console/payments.ts';
+import { findCard } from '../console/people.ts';
+import { listForHouse, stepsFrom } from '../console/withdrawals.ts';
+import { CURRENCY } from '../config.ts';
+import { auditLog } from '../db/schema/audit.ts';
+import { enabledModules } from '../db/settings.ts';
+import type { Deps } from '../deps.ts';
+import { listSecurity } from '../identity/security-log.ts';
+import { budgetUse } from '../identity/sms-budget.ts';
+import { amountOnWire } from '../money.ts';
+import { referenceOf } from '../withdrawals/present.ts';
+import { listHeldWins } from '../wins/held.ts';
+
+/** One line of a list, as text and as JSON. */
+export type Row = Readonly<Record<string, string | number | null>>;
+
+interface List {
+  readonly shows: string;
+  /** What is asked for with it. */
+  readonly of?: 'account';
+  /** Whether it can be had without that. */
+  readonly isOfAll?: boolean;
+  readonly rows: (deps: Deps, account: string | undefined) => Promise<readonly Row[]>;
+}
+
+const SHOWN = 50;
+const money = (minor: bigint, currency: string): string =>
+  `${amountOnWire(minor, currency).toFixed(2)} ${currency}`;
+const at = (time: number | null): string | null => (time === null ? null : stamp(time));
+const many = (words: readonly string[]): string | null => (words.length > 0 ? words.join(', ') : null);
+const named = (values: Readonly<Record<string, string | number | null>>): readonly Row[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
+
+/** Who and with what right somebody is here; no hash and no key of theirs. */
+const personRows = async ({ db }: Deps, account = ''): Promise<readonly Row[]> => {
+  const card = await findCard(db, account);
+  if (!card) throw new ConsoleError(`there is nobody called ${account}`);
+  return named({
+    account: card.account,
+    status: card.status,
+    mobile: card.mobile && `+${card.countryDialingCode ?? ''} ${card.mobile}`,
+    email: card.email,
+    registered: at(card.registeredAt),
+    'password due': many([
+      ...(card.isPasswordDefault ? ['default'] : []),
+      ...(card.isPasswordExpired ? ['expired'] : []),
+    ]),
+    'password expires': at(card.passwordExpiresAt),
+    'payment password': card.paymentPasswordHash === null ? 'none' : 'set',
+    places: card.places,
+    'signed in': at(card.session?.createdAt ?? null),
+  });
+};
+
+const settingRows = async ({ db, settings, clock }: Deps): Promise<readonly Row[]> => {
+  const { condition, maintenanceEndsAt, closedVendors, store, modules, withdrawal, wins, sms } =
+    settings.current();
+  const codes = await budgetUse(db, sms, clock.now());
+  return named({
+    condition,
+    'maintenance ends': at(maintenanceEndsAt),
+    'withdrawals stopped': withdrawal.stopped ? 'yes' : 'no',
+    'withdrawals allowed': withdrawal.allowed ? 'yes' : 'no',
+    'largest win': money(BigInt(wins.largest), CURRENCY.code),
+    'win, times the stake': wins.multiple,
+    ...Object.fromEntries(
+      codes.map(({ period, used, most }) => [
+        `SMS codes for strangers, this ${period}`,
+        `${used} of ${most}`,
+      ]),
+    ),
+    'closed vendors': many(Object.keys(closedVendors)),
+    'store flags on': many(Object.keys(store).filter((flag) => store[flag])),
+    'store flags off': many(Object.keys(store).filter((flag) => !store[flag])),
+    'modules on': many([...enabledModules(modules)]),
+  });
+};
+
+export const LISTS: Readonly<Record<string, List>> = {
+  withdrawals: {
+    shows: 'what is open, the oldest first, with its holds; the latest of what is not',
+    rows: async (deps) =>
+      (await listForHouse(deps)).map(({ row, account, card, holds, proofs }) => ({
+        id: row.id,
+        reference: referenceOf(row),
+        account,
+        state: row.status,
+        since: at(row.updatedAt),
+        pay: money(row.paid, row.currency),
+        to: `${card.bankName} ${card.number}, ${card.holder}`,
+        missing: row.remaining ? money(row.remaining, row.currency) : null,
+        proofs: many(proofs),
+        holds: many(holds),
+        do: many(stepsFrom(row.status)),
+      })),
+  },
+  wins: {
+    shows: 'held wins, those that wait first',
+    rows: async ({ db }) =>
+      (await listHeldWins(db)).map(({ win, account, memberStatus }) => ({
+        id: win.id,
+        held: at(win.createdAt),
+        account,
+        status: memberStatus,
+        game: `${win.vendor} ${win.gameId}`,
+        round: win.roundId,
+        stake: money(win.stake, CURRENCY.code),
+        win: money(win.amount, CURRENCY.code),
+        reason: win.reason,
+        decision: win.decision,
+        note: win.note,
+      })),
+  },
+  payments: {
+    shows: 'payments that wait, the oldest first; amounts in minor units',
+    rows: async ({ db }) =>
+      (await waitingPayments(db)).shown.map(({ payment, reference }) => ({
+        provider: payment.provider,
+        transactionId: payment.transactionId,
+        received: at(payment.receivedAt),
+        outcome: payment.outcome,
+        // Of a currency that nobody here may know the digits of.
+        amount: String(payment.amount),
+        currency: payment.currency,
+        deposit: reference,
+        order: payment.order,
+        reason: payment.reason,
+        remark: payment.remark,
+      })),
+  },
+  deposits: {
+    shows: 'the latest deposits',
+    rows: async ({ db }) =>
+      (await latestDeposits(db)).map(({ deposit, account, slips }) => ({
+        reference: deposit.reference,
+        asked: at(deposit.createdAt),
+        account,
+        method: deposit.method,
+        by: deposit.provider ?? deposit.kind,
+        amount: money(deposit.requested, deposit.currency),
+        state: deposit.status,
+        payer: deposit.payerName,
+        slips: many(slips.map(({ fileId }) => fileId)),
+      })),
+  },
+  security: {
+    shows: 'the security log, the newest first',
+    of: 'account',
+    isOfAll: true,
+    rows: async ({ db }, asked) =>
+      (await listSecurity(db, { account: asked })).map(({ event, account }) => ({
+        at: at(event.at),
+        kind: event.kind,
+        account,
+        from: many([event.address, event.device].filter(Boolean)),
+        detail: many(Object.entries(event.detail).map(([name, value]) => `${name} ${value}`)),
+      })),
+  },
+  person: { shows: 'one account', of: 'account', rows: personRows },
+  settings: { shows: 'what is open, stopped and switched, and the budget of SMS codes', rows: settingRows },
+  runs: {
+    shows: 'what operators ran by this command, the newest first',
+    rows: async ({ db }) =>
+      (
+        await db
+          .select()
+          .from(auditLog)
+          .where(eq(auditLog.subject, 'operator'))
+          .orderBy(desc(auditLog.id))
+          .limit(SHOWN)
+      ).map((run) => ({ at: at(run.at), operator: run.subjectId, action: run.event })),
+  },
+};

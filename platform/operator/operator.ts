@@ -1,0 +1,222 @@
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { writeAudit } from '../audit-log.ts';
+import { closeDeps, openDeps } from '../compose.ts';
+import { configFrom } from '../config.ts';
+import { ConsoleError, perform } from '../console/action.ts';
+import { proofPicture } from '../console/proofs.ts';
+import { openExisting } from '../db/existing.ts';
+import type { Deps } from '../deps.ts';
+import { messageOf } from '../http/envelope.ts';
+import { isStorable } from '../http/storable.ts';
+import { captchaArt } from '../identity/captcha-art.ts';
+import { isRefusal, StartError } from '../refusal.ts';
+import { DEVELOPMENT_ACTIONS, OPERATOR_ACTIONS, operatorAction } from './actions.ts';
+import { LISTS } from './lists.ts';
+import { asJson, asTable, visible } from './print.ts';
+
+/** Where lines go: what was asked for, and why it could not be had. */
+export interface Terminal {
+  say(text: string): void;
+  complain(text: string): void;
+}
+
+/** Asked for in a way that cannot be: nothing was opened, nothing changed. */
+class UsageError extends Error {}
+
+const FAILED = 1;
+const MISUSED = 2;
+
+const usage = (): string => {
+  const entries = [
+    ...Object.entries(OPERATOR_ACTIONS).map(([name, { does }]) => [name, does] as const),
+    ...Object.entries(LISTS).map(([name, { shows }]) => [name, shows] as const),
+  ];
+  const width = Math.max(...entries.map(([name]) => name.length));
+  const line = (name: string, text: string): string => `  ${name.padEnd(width)}  ${text}`;
+  return [
+    'The operator’s command, over the database of the house (the environment is that of `npm start`).',
+    '',
+    '  npm run operator -- list <list> [account] [--json]',
+    "  npm run operator -- run <action> '<json>'",
+    '  npm run operator -- picture <id> <file>       a proof or slip, written to a new file',
+    '',
+    'Lists:',
+    ...Object.entries(LISTS).map(([name, { shows, of, isOfAll }]) =>
+      line(name, of ? `${shows}; ${isOfAll ? `[${of}]` : `<${of}>`}` : shows),
+    ),
+    '',
+    'Actions:',
+    ...Object.entries(OPERATOR_ACTIONS).flatMap(([name, { does, example }]) => [
+      line(name, does),
+      line('', example),
+    ]),
+  ].join('\n');
+};
+
+type Job = (deps: Deps, terminal: Terminal) => Promise<void>;
+
+const listing = (name: string, account: string | undefined, isJson: boolean): Job => {
+  const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  if (!list) throw new UsageError(`There is no list ${name}; there are ${Object.keys(LISTS).join(', ')}.`);
+  if (account !== undefined && !list.of) throw new UsageError(`The list ${name} is of nobody in particular.`);
+  if (account === undefined && list.of && !list.isOfAll)
+    throw new UsageError(`The list ${name} needs an ${list.of}.`);
+  if (!isStorable(account)) throw new UsageError('That is no account.');
+  return async (deps, { say }) => {
+    const rows = await list.rows(deps, account);
+    if (!isJson) say(asTable(rows));
+    else for (const row of rows) say(asJson(row));
+  };
+};
+
+/** Fields that the schema does not know: a misspelt one would be left out, and the rest done. */
+const strangersIn = (value: unknown, known: unknown): readonly string[] =>
+  Object.keys(value as object).filter((name) => !Object.hasOwn(known as object, name));
+
+const requestFrom = (action: string, schema: v.GenericSchema, text: string | undefined): unknown => {
+  const example = `npm run operator -- run ${action} '${OPERATOR_ACTIONS[action]?.example}'`;
+  if (text === undefined) throw new UsageError(`${action} needs a request as JSON: ${example}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError(`The request of ${action} is no JSON: ${example}`);
+  }
+  if (!isStorable(value)) throw new UsageError(`The request of ${action} has text that cannot be stored.`);
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success)
+    throw new UsageError(
+      [
+        `The request of ${action} is not right:`,
+        ...parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'request'}: ${issue.message}`),
+      ].join('\n'),
+    );
+  const strangers = strangersIn(value, parsed.output);
+  if (strangers.length > 0)
+    throw new UsageError(`The request of ${action} has no field ${strangers.join(', ')}: ${example}`);
+  return parsed.output;
+};
+
+/** Who runs it, as the machine knows them; `OPERATOR` where several share a login. */
+const operatorFrom = (env: NodeJS.ProcessEnv): string => {
+  const login = (): string => {
+    try {
+      return userInfo().username;
+    } catch {
+      // In a container a user need not have a name.
+      return `uid ${process.getuid?.() ?? '?'}`;
+    }
+  };
+  return visible(env['OPERATOR']?.trim() || login()).slice(0, 64);
+};
+
+const running = (name: string, text: string | undefined, env: NodeJS.ProcessEnv): Job => {
+  const action = operatorAction(name);
+  if (!action)
+    throw new UsageError(
+      DEVELOPMENT_ACTIONS.includes(name)
+        ? `${name} is for development alone: the console has it, no house that is played in does.`
+        : `There is no action ${name}; npm run operator names them all.`,
+    );
+  const request = requestFrom(name, action.request, text);
+  return async (deps, { say }) => {
+    // First: what was begun is known whatever becomes of it. The action's own entries say what it did.
+    await writeAudit(deps.db, {
+      at: deps.clock.now(),
+      subject: 'operator',
+      subjectId: operatorFrom(env),
+      event: name,
+      actor: 'console',
+    });
+    say(asJson({ done: name, ...(await perform(deps, action, request)) }));
+  };
+};
+
+const picturing =
+  (id: string, file: string): Job =>
+  async ({ db }, { say }) => {
+    const picture = await proofPicture(db, id);
+    if (!picture) throw new ConsoleError(`there is no picture ${id}`);
+    try {
+      // Somebody's paper: for who asked alone, and over no other file.
+      writeFileSync(file, picture.bytes, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      throw new ConsoleError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    }
+    say(`${file}: ${picture.type}, ${picture.bytes.length} bytes`);
+  };
+
+/** Null where nothing is asked for but what could be. */
+const jobFrom = (argv: readonly string[], env: NodeJS.ProcessEnv): Job | null => {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [verb, name, last, ...more] = positionals;
+  if (values.help || verb === undefined) return null;
+  if (verb !== 'list' && verb !== 'run' && verb !== 'picture')
+    throw new UsageError(`It knows list, run and picture, not ${verb}.`);
+  if (name === undefined) throw new UsageError(`Say what to ${verb}; npm run operator names it all.`);
+  if (more.length > 0) throw new UsageError('That is too much at once: put the request in quotes.');
+  if (verb === 'list') return listing(name, last, values.json);
+  if (verb === 'run') return running(name, last, env);
+  if (last === undefined) throw new UsageError('Say which file the picture goes to.');
+  return picturing(name, last);
+};
+
+const withHouse = async (env: NodeJS.ProcessEnv, terminal: Terminal, job: Job): Promise<void> => {
+  // Answers are held against schemas and spoilt by faults where people ask, which is not here.
+  const config = { ...configFrom(env), checkAnswers: false };
+  if (config.gatewayUrl)
+    throw new StartError('GATEWAY_URL: this house stands in front of another platform, whose people it has.');
+  const database = await openExisting(config);
+  const log = {
+    info: (message: string) => terminal.complain(message),
+    error: (message: string, error: unknown) => terminal.complain(`${message}: ${String(error)}`),
+  };
+  const deps = await openDeps(config, { database, captchaArt, log }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  try {
+    await job(deps, terminal);
+  } finally {
+    await closeDeps(deps);
+  }
+};
+
+const isMisuse = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'));
+
+const sentenceOf = (error: unknown): string => {
+  if (isRefusal(error)) return messageOf(error.code, 'EN');
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** @returns the exit code: 0 done, 1 it could not be done, 2 it cannot be asked for like that. */
+export const operate = async (
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> => {
+  try {
+    const job = jobFrom(argv, env);
+    if (job) await withHouse(env, terminal, job);
+    else terminal.say(usage());
+    return 0;
+  } catch (error) {
+    if (isMisuse(error)) {
+      terminal.complain(error.message);
+      return MISUSED;
+    }
+    const isExpected = error instanceof ConsoleError || error instanceof StartError || isRefusal(error);
+    terminal.complain(sentenceOf(error));
+    if (env['DEBUG'] && !isExpected) terminal.complain(String((error as Error).stack));
+    return FAILED;
+  }
+};

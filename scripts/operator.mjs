@@ -1,0 +1,21 @@
+/**
+ * `npm run operator`: the operator's command, from its sources, so that it touches nothing that a running server
+ * serves. What it does is platform/operator.
+ */
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { ROOT } from './lib/root.mjs';
+
+// Vite gives NODE_ENV a value where there is none, which would be another mode than the server's.
+const env = { ...process.env };
+process.chdir(ROOT);
+try {
+  const { module } = await runnerImport(join(ROOT, 'platform', 'operator', 'operator.ts'));
+  process.exitCode = await module.operate(process.argv.slice(2), env, {
+    say: (text) => console.log(text),
+    complain: (text) => console.error(text),
+  });
+} catch (error) {
+  console.error(env.DEBUG ? error : error.message);
+  process.exitCode = 1;
+}

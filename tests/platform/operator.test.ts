@@ -1,0 +1,305 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { ACTIONS } from '../../platform/console/actions.ts';
+import { openPglite, rowsOf } from '../../platform/db/open.ts';
+import { claimPurpose } from '../../platform/db/purpose.ts';
+import { readSettings } from '../../platform/db/settings.ts';
+import type { Signal } from '../../platform/hub.ts';
+import { DEVELOPMENT_ACTIONS, OPERATOR_ACTIONS } from '../../platform/operator/actions.ts';
+import { operate } from '../../platform/operator/operator.ts';
+import { asJson, asTable } from '../../platform/operator/print.ts';
+import { onServer, openTestDatabase } from '../support/databases.ts';
+import { openHouse, type House } from '../support/platform.ts';
+import { addPayee, houseDoes, idIn, settle, stateOf, upload, withdraw } from './withdrawal-house.ts';
+
+interface End {
+  readonly code: number | null;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** What `npm run operator` runs, as a process of its own. */
+const inChild = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<End> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/operator.mjs', ...args], {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [said, complained] = ['', ''];
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (complained += part.toString()));
+    child.once('close', (code) => resolve({ code, said: said.trim(), complained: complained.trim() }));
+  });
+
+/** The same without the second that a process takes. */
+const here = async (env: NodeJS.ProcessEnv, ...args: string[]): Promise<End> => {
+  const [said, complained]: string[][] = [[], []];
+  const code = await operate(
+    args,
+    { NODE_ENV: 'production', ...env },
+    { say: (text) => said?.push(text), complain: (text) => complained?.push(text) },
+  );
+  return { code, said: said?.join('\n') ?? '', complained: complained?.join('\n') ?? '' };
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'statehouse-operator-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the operator’s actions', () => {
+  it('are those of the console that are no development, each in one list', () => {
+    const listed = [...Object.keys(OPERATOR_ACTIONS), ...DEVELOPMENT_ACTIONS];
+    expect(listed.toSorted()).toEqual(Object.keys(ACTIONS).toSorted());
+  });
+
+  it.each(Object.entries(OPERATOR_ACTIONS))('show how %s is asked for', (name, { example }) => {
+    const schema = ACTIONS[name]?.request as v.GenericSchema;
+    const request = JSON.parse(example) as object;
+    expect(Object.keys(v.parse(schema, request) as object)).toEqual(
+      expect.arrayContaining(Object.keys(request)),
+    );
+  });
+});
+
+describe('what is printed', () => {
+  const written = 'mina\u001B[2J\u009B31m\u202Ekcilam\nwin 9';
+  const shown = String.raw`mina\u001b[2J\u009b31m\u202ekcilam`;
+  it('leaves the terminal alone, whatever members have written', () => {
+    expect(asTable([{ account: written }])).toBe(`account\n${shown}${String.raw`\u000a`}win 9`);
+    expect(asJson({ account: written })).toBe(`{"account":"${shown}${String.raw`\n`}win 9"}`);
+    expect(JSON.parse(asJson({ account: `${written}\u{E0041}` }))).toEqual({
+      account: `${written}\u{E0041}`,
+    });
+  });
+
+  it('stands in columns', () => {
+    expect(
+      asTable([
+        { id: 1, holds: null },
+        { id: 1000, holds: 'new_card' },
+      ]),
+    ).toBe('id    holds\n1     –\n1000  new_card');
+    expect(asTable([])).toBe('Nothing is there.');
+  });
+});
+
+describe('what cannot be asked for', () => {
+  // Whatever opened a database would end with 1.
+  const env = { DATABASE_URL: 'nonsense' };
+  const lock = { account: 'mina_k', do: 'lock' };
+  it.each([
+    ['an unknown action', ['run', 'toString', '{}'], 'There is no action toString'],
+    ['an action of development', ['run', 'clock', '{"do":"reset"}'], 'clock is for development alone'],
+    ['faults', ['run', 'fault', '{}'], 'fault is for development alone'],
+    ['an action without a request', ['run', 'person'], `person needs a request as JSON`],
+    ['no JSON', ['run', 'person', '{account:mina_k}'], 'The request of person is no JSON'],
+    ['a field that is wrong', ['run', 'withdrawal', '{"id":"x","do":"approve"}'], '  id: Invalid type'],
+    ['a field that is missing', ['run', 'person', '{"do":"lock"}'], '  account: Invalid key'],
+    ['no object', ['run', 'audit', 'null'], 'The request of audit is not right:\n  request: Invalid type'],
+    ['a field too much', ['run', 'person', JSON.stringify({ ...lock, why: 1 })], 'has no field why'],
+    [
+      'what no table takes',
+      ['run', 'person', JSON.stringify({ ...lock, account: '\0' })],
+      'cannot be stored',
+    ],
+    ['words outside the quotes', ['run', 'person', '{"account":', '"x"}'], 'put the request in quotes'],
+    ['an unknown list', ['list', 'constructor'], 'There is no list constructor; there are withdrawals'],
+    ['nobody’s list of somebody', ['list', 'wins', 'mina_k'], 'The list wins is of nobody in particular'],
+    ['somebody unnamed', ['list', 'person'], 'The list person needs an account'],
+    ['no list', ['list'], 'Say what to list'],
+    ['another verb', ['drop', 'members'], 'It knows list, run and picture, not drop'],
+    ['a picture without a file', ['picture', 'x'], 'Say which file'],
+    ['an unknown option', ['list', 'wins', '--all'], "Unknown option '--all'"],
+  ])('%s', async (_, args, sentence) => {
+    const { code, said, complained } = await here(env, ...args);
+    expect([code, said]).toEqual([2, '']);
+    expect(complained).toContain(sentence);
+  });
+
+  it('is answered by all that can be, where nothing is asked', async () => {
+    const { code, said } = await here(env);
+    expect(code).toBe(0);
+    for (const name of Object.keys(OPERATOR_ACTIONS)) expect(said).toContain(`\n  ${name} `);
+    expect(said).not.toContain('clear-faults');
+  });
+});
+
+describe('beside a server on PostgreSQL', () => {
+  let house: House;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase('postgres'), { demo: false });
+    await claimPurpose(house.deps);
+    await settle(house, { turnoverPercent: 0, minimum: 100 });
+    env = { DATABASE_URL: house.deps.database.connectionString ?? '', OPERATOR: ' Ayşe ' };
+  });
+  afterAll(() => house.close());
+  const run = (action: string, request: object) => here(env, 'run', action, JSON.stringify(request));
+
+  it('stops withdrawals in every process, tells the sites, and writes down who did it', async () => {
+    const payee = await addPayee(house);
+    const heard: Signal[] = [];
+    const stop = house.deps.hub.subscribe(payee.id, (signal) => heard.push(signal));
+    const pressed = await inChild(env, 'run', 'withdrawal-switch', '{"rule":"stopped","on":true}');
+    expect(pressed).toEqual({ code: 0, said: '{"done":"withdrawal-switch"}', complained: '' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'status' }]));
+    await vi.waitFor(
+      async () => expect((await withdraw(house, payee, 100)).body.errorCode).toBe('withdraw_closed'),
+      5000,
+    );
+    expect((await run('withdrawal-switch', { rule: 'stopped', on: false })).code).toBe(0);
+    await vi.waitFor(async () => expect((await withdraw(house, payee, 100)).status).toBe(200), 5000);
+    stop();
+    const runs = (await here(env, 'list', 'runs', '--json')).said.split('\n');
+    expect(runs.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { operator: 'Ayşe', action: 'withdrawal-switch' },
+      { operator: 'Ayşe', action: 'withdrawal-switch' },
+    ]);
+  });
+
+  it('shows a withdrawal with its holds, and approves it for who names them', async () => {
+    const payee = await addPayee(house);
+    const id = idIn(await withdraw(house, payee, 100));
+    await houseDoes(house, id, 'review.begin');
+    await settle(house, { holds: { newCardHours: 1_000_000, changeHours: 0, above: 5000 } });
+    const { said } = await here(env, 'list', 'withdrawals', '--json');
+    const line = said.split('\n').map((each) => JSON.parse(each) as { id: number });
+    expect(line.find((each) => each.id === id)).toMatchObject({
+      account: payee.account,
+      state: 'inReview',
+      holds: 'new_card, large_amount',
+      do: 'approve, reject',
+    });
+    const table = (await here(env, 'list', 'withdrawals')).said.split('\n');
+    expect(table[0]).toMatch(/^id +reference +account +state /);
+    expect(table.find((each) => each.startsWith(`${id} `))).toContain('new_card, large_amount');
+
+    const blind = await run('withdrawal', { id, do: 'approve', despite: ['new_card'] });
+    expect([blind.code, blind.said]).toEqual([1, '']);
+    expect(blind.complained).toContain(`withdrawal ${id} is held (large_amount)`);
+    expect(await stateOf(house, payee, id)).toBe('inReview');
+    const seen = await run('withdrawal', { id, do: 'approve', despite: ['new_card', 'large_amount'] });
+    expect(seen).toEqual({ code: 0, said: '{"done":"withdrawal","status":"paying"}', complained: '' });
+    expect(await stateOf(house, payee, id)).toBe('paying');
+  });
+
+  it('locks an account, and shows it without a hash', async () => {
+    await house.addPerson({ account: 'kilitli' });
+    expect((await run('person', { account: 'kilitli', do: 'lock' })).code).toBe(0);
+    const { said } = await here(env, 'list', 'person', 'Kilitli');
+    expect(said).toMatch(/^status +locked$/m);
+    expect(said).not.toMatch(/hash|scrypt/i);
+    const log = (await here(env, 'list', 'security', 'kilitli')).said;
+    expect(log).toMatch(/account\.locked +kilitli/);
+    expect(await here(env, 'list', 'person', 'nobody')).toEqual({
+      code: 1,
+      said: '',
+      complained: 'there is nobody called nobody',
+    });
+  });
+
+  it('writes a picture to a new file, and over no other', async () => {
+    const payee = await addPayee(house);
+    const id = await upload(house, payee.token);
+    const file = join(folder, 'proof.png');
+    expect((await here(env, 'picture', id, file)).code).toBe(0);
+    expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await here(env, 'picture', id, file)).toEqual({
+      code: 1,
+      said: '',
+      complained: `${file} cannot be written (EEXIST)`,
+    });
+    expect((await here(env, 'picture', randomUUID(), file)).complained).toContain('there is no picture');
+  });
+
+  it.each(['wins', 'payments', 'deposits', 'security', 'settings'])('lists %s', async (list) => {
+    expect(await here(env, 'list', list)).toMatchObject({ code: 0, complained: '' });
+    expect(await here(env, 'list', list, '--json')).toMatchObject({ code: 0, complained: '' });
+  });
+});
+
+describe('a house that is not there', () => {
+  const name = `operator_${randomUUID().replaceAll('-', '')}`;
+  const env = { DATABASE_URL: `${inject('postgresUrl')}/${name}` };
+  const unused = `The database at DATABASE_URL has never been used by a server; start one first.`;
+  beforeAll(() => onServer((query) => query(`create database ${name}`)));
+  afterAll(() => onServer((query) => query(`drop database ${name} with (force)`)));
+  const stop = ['run', 'withdrawal-switch', '{"rule":"stopped","on":true}'];
+  const refused = async (given: NodeJS.ProcessEnv): Promise<string> => {
+    const { code, said, complained } = await here(given, ...stop);
+    expect([code, said]).toEqual([1, '']);
+    return complained;
+  };
+
+  it('is refused in a sentence, and made by nobody', async () => {
+    expect(await refused({ DATABASE_URL: `${inject('postgresUrl')}/missing` })).toMatch(
+      /^DATABASE_URL: no database at 127\.0\.0\.1:\d+\/missing \(database "missing" does not exist\)\.$/,
+    );
+    expect(await refused(env)).toBe(unused);
+    const directory = join(folder, 'data');
+    expect(await refused({ STATEHOUSE_DATA: directory })).toBe(
+      `There is no database in ${directory}; start the server first.`,
+    );
+    expect([existsSync(directory), existsSync(`${directory}.lock`)]).toEqual([false, false]);
+    expect(await refused({ GATEWAY_URL: 'http://127.0.0.1:9' })).toMatch(/^GATEWAY_URL: /);
+  });
+
+  it('is refused when it is of another version or another mode, and stays as it is', async () => {
+    const database = await openTestDatabase('postgres');
+    const given = { DATABASE_URL: database.connectionString ?? '' };
+    try {
+      expect(await refused(given)).toBe(unused);
+      await database.db.execute(sql`insert into secrets (name, value) values ('purpose', 'demo')`);
+      expect(await refused(given)).toContain('holds the demo');
+      await database.db.execute(sql`update secrets set value = 'live' where name = 'purpose'`);
+      await database.db.execute(
+        sql`delete from drizzle.__drizzle_migrations
+          where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+      );
+      await database.db.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`,
+      );
+      expect(await refused(given)).toContain('is of an older version than this program');
+      await database.db.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('y', 9999999999999)`,
+      );
+      expect(await refused(given)).toContain('is of a newer version than this program');
+      expect(await rowsOf(database.db, sql`select 1 from settings`)).toEqual([]);
+      expect(await rowsOf(database.db, sql`select name from secrets`)).toEqual([{ name: 'purpose' }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('is the server’s alone while that runs on a directory, and the operator’s afterwards', async () => {
+    const directory = join(folder, 'embedded');
+    const loadDataDir = new Blob([new Uint8Array(readFileSync(inject('pgliteDump')))]);
+    await (await PGlite.create(directory, { loadDataDir })).close();
+    const data = { STATEHOUSE_DATA: directory };
+    const server = await openHouse(await openPglite(directory), { demo: false });
+    try {
+      await claimPurpose(server.deps);
+      expect(await inChild(data, ...stop)).toEqual({
+        code: 1,
+        said: '',
+        complained: `The data directory ${directory} is in use by process ${process.pid}; stop the server first, or run it on PostgreSQL (DATABASE_URL), which serves both at once.`,
+      });
+      await server.deps.settings.write({ condition: 'maintenance' });
+      expect((await readSettings(server.deps.db)).withdrawal.stopped).toBe(false);
+    } finally {
+      await server.close();
+    }
+    expect((await here(data, ...stop)).complained).toBe('');
+    const { said } = await here(data, 'list', 'settings');
+    expect(said).toMatch(/^withdrawals stopped +yes$/m);
+    expect(said).toMatch(/^condition +maintenance$/m);
+    expect(existsSync(`${directory}.lock`)).toBe(false);
+  });
+});
