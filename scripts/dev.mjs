@@ -3,7 +3,7 @@
  * `dev()` of platform/dev.ts; it owns the http server and the database, so that both outlive a reload of app.ts.
  */
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 import { ROOT } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
@@ -12,8 +12,16 @@ try {
   // In a child, because a build turns NODE_ENV of its process to production.
   const code = await run(process.execPath, [join(ROOT, 'scripts', 'build.mjs'), 'games']);
   if (code !== 0) process.exit(code);
-  const { module } = await runnerImport(join(ROOT, 'platform', 'dev.ts'));
-  await module.dev({ root: ROOT, dist: join(ROOT, 'dist'), argv: process.argv.slice(2), env: process.env });
+  // Stays open: the platform loads some of its modules when they are first needed.
+  const loader = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  const { dev } = await loader.environments.ssr.runner.import(join(ROOT, 'platform', 'dev.ts'));
+  await dev({ root: ROOT, dist: join(ROOT, 'dist'), argv: process.argv.slice(2), env: process.env });
 } catch (error) {
   console.error(process.env.DEBUG ? error : error.message);
   process.exit(1);

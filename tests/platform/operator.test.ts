@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { openPglite, rowsOf } from '../../platform/db/open.ts';
 import { claimPurpose } from '../../platform/db/purpose.ts';
-import { readSettings } from '../../platform/db/settings.ts';
 import type { Signal } from '../../platform/hub.ts';
 import { DEVELOPMENT_ACTIONS, OPERATOR_ACTIONS } from '../../platform/operator/actions.ts';
 import { operate } from '../../platform/operator/operator.ts';
@@ -292,7 +291,7 @@ describe('a house that is not there', () => {
         complained: `The data directory ${directory} is in use by process ${process.pid}; stop the server first, or run it on PostgreSQL (DATABASE_URL), which serves both at once.`,
       });
       await server.deps.settings.write({ condition: 'maintenance' });
-      expect((await readSettings(server.deps.db)).withdrawal.stopped).toBe(false);
+      expect((await server.deps.settings.change(() => ({}))).withdrawal.stopped).toBe(false);
     } finally {
       await server.close();
     }
