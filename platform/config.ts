@@ -30,11 +30,13 @@ export const CAPTCHA = {
   dueFor: HOUR,
 } as const;
 /**
- * What makes the proof of work harder: tries of one network and of the whole site, by what each weighs, in a window. Up
- * to `free` it is as it was; from there on each doubling adds a bit, until the window is over.
+ * What makes the proof of work harder: tries of one network, at one name and of the whole site, by what each weighs, in a
+ * window. Up to `free` it is as it was; from there on each doubling adds a bit, until the window is over. At a name only
+ * what was tried with a password counts; `slack` bits may be added between a puzzle and its sign-in.
  */
 export const WORK = {
   network: { window: HOUR, free: 8 },
+  name: { window: HOUR, free: 8, slack: 1 },
   site: { window: 10 * MINUTE, free: 1200 },
   puzzle: 1,
   failure: 4,

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
 import { isByHand } from './drag-trail.ts';
-import { workFor } from './work.ts';
+import { leastWorkFor, workFor } from './work.ts';
 
 export interface DrawnPuzzle {
   /** PNG, base64 without prefix. */
@@ -38,12 +38,15 @@ export type SliderAnswer = PlacedPiece | { kind: 'proof'; counter: number };
 export const startPuzzle = async (
   { db, clock, random }: Parts,
   art: CaptchaArt,
-  { scene, network }: { readonly scene: string; readonly network: string },
+  {
+    scene,
+    ...asker
+  }: { readonly scene: string; readonly network: string; readonly name?: string | undefined },
 ) => {
   const { x, ...drawn } = await art.slider();
   const lotNumber = randomUUID();
   const salt = random(16).toString('hex');
-  const difficulty = await workFor(db, network, clock.now());
+  const difficulty = await workFor(db, asker, clock.now());
   const expiresAt = clock.now() + CAPTCHA.puzzleLife;
   await db.insert(sliderPuzzles).values({ lotNumber, scene, answerX: x, salt, difficulty, expiresAt });
   return { lot_number: lotNumber, ...drawn, proof: { salt, difficulty } };
@@ -103,7 +106,11 @@ export const solvePuzzle = async (
       const ticketExpiresAt = now + CAPTCHA.ticketLife;
       await tx
         .update(sliderPuzzles)
-        .set({ passHash: hashOf(passToken), ticketExpiresAt })
+        .set({
+          passHash: hashOf(passToken),
+          passedBits: answer.kind === 'proof' ? puzzle.difficulty : null,
+          ticketExpiresAt,
+        })
         .where(mine);
       return null;
     }
@@ -152,14 +159,14 @@ export const reentryTicket = (parts: Parts, account: string): Promise<CaptchaTic
 
 type GivenTicket = Partial<Record<keyof CaptchaTicket, string | undefined>>;
 
-/** Whether this is a live ticket of the scene; it is gone with the question. */
+/** What a live ticket of the scene was given for, null for any other; it is gone with the question. */
 const takeTicket = async (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   scene: string,
   ticket: GivenTicket,
-): Promise<boolean> => {
-  if (!ticket.lot_number || !ticket.pass_token) return false;
-  const used = await db
+): Promise<Pick<typeof sliderPuzzles.$inferSelect, 'passedBits'> | null> => {
+  if (!ticket.lot_number || !ticket.pass_token) return null;
+  const [used] = await db
     .delete(sliderPuzzles)
     .where(
       and(
@@ -169,25 +176,34 @@ const takeTicket = async (
         gt(sliderPuzzles.ticketExpiresAt, clock.now()),
       ),
     )
-    .returning({ lotNumber: sliderPuzzles.lotNumber });
-  return used.length > 0;
+    .returning({ passedBits: sliderPuzzles.passedBits });
+  return used ?? null;
 };
 
 /** Whether the ticket is the one that a new password brought with it, for this name; used up by the question. */
-export const isReentry = (
+export const isReentry = async (
   parts: Pick<Parts, 'db' | 'clock'>,
   name: string,
   ticket: GivenTicket,
-): Promise<boolean> => takeTicket(parts, reentryScene(name), ticket);
+): Promise<boolean> => (await takeTicket(parts, reentryScene(name), ticket)) !== null;
 
-/** Takes a ticket, once. @throws Refusal `captcha_required` without one, `captcha_expired` for any other but a live one. */
+/**
+ * Takes a ticket, once. One that was given for work must have cost what the name wants, or leaving the name out of the
+ * question for the puzzle would be the cheap way. A hand's ticket is good at any name: no stranger shuts the owner out.
+ * @throws Refusal `captcha_required` without one, `captcha_expired` for any other but a live one that cost enough.
+ */
 export const useTicket = async (
   parts: Pick<Parts, 'db' | 'clock'>,
   scene: string,
   ticket: GivenTicket,
+  name = '',
 ): Promise<void> => {
   if (!ticket.lot_number || !ticket.pass_token) throw new Refusal('captcha_required', { slider: true });
-  if (!(await takeTicket(parts, scene, ticket))) throw new Refusal('captcha_expired', { slider: true });
+  const used = await takeTicket(parts, scene, ticket);
+  const isGood =
+    used !== null &&
+    (used.passedBits === null || used.passedBits >= (await leastWorkFor(parts.db, name, parts.clock.now())));
+  if (!isGood) throw new Refusal('captcha_expired', { slider: true });
 };
 
 /** Letters that no two people read differently. */

@@ -12,7 +12,7 @@ import { placesOf } from './places.ts';
 import { recordLimit } from './security-log.ts';
 import { askForSecondStep } from './second-step.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
-import { countFailure } from './work.ts';
+import { countAtName, countFailure } from './work.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
 
 /**
@@ -43,7 +43,7 @@ const checkCaptchas = async (deps: Deps, name: string, request: LoginRequest, ca
     (await isMarked(deps.db, dueKeysOf(name, call.network), CAPTCHA.dueFor, deps.clock.now()));
   // Told before the slider's ticket is spent: what is missing is no attempt.
   if (isDue && !request.captcha) throw new Refusal('captcha_required', { captcha: true });
-  if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'login', request);
+  if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'login', request, name);
   if (isDue && !(await areLettersRight(deps, call.captchaId, request.captcha ?? '')))
     throw new Refusal('captcha_wrong', { captcha: true });
 };
@@ -88,6 +88,7 @@ export const signInByPassword = async (
   const limits = limitsOf(name, call.network, candidate?.isKnown ?? false);
   for (const limit of limits)
     await take(db, limit, now).catch(async (error: unknown) => {
+      await countAtName(db, name, now);
       await recordLimit(db, limit.key, {
         at: now,
         kind: 'signIn.limited',
@@ -101,6 +102,7 @@ export const signInByPassword = async (
   if (!person) {
     await mark(db, dueKeysOf(name, call.network), now);
     await countFailure(db, call.network, now);
+    await countAtName(db, name, now);
     throw new Refusal('bad_credentials', { captcha: isModuleOn(deps, 'CAPTCHA3') });
   }
   for (const { key } of limits) await giveBack(db, key);

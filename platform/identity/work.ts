@@ -4,6 +4,7 @@ import { rowsOf, type Db } from '../db/open.ts';
 
 const SITE = 'work:site';
 const keyOf = (network: string): string => `work:network:${network}`;
+const nameKeyOf = (name: string): string => `work:name:${name.toLowerCase()}`;
 
 /** Adds to a counter. @returns what it says now, in its window. */
 const count = async (
@@ -27,17 +28,43 @@ const count = async (
 const bitsFor = (tries: number, free: number): number =>
   tries < free * 2 ? 0 : Math.floor(Math.log2(tries / free));
 
-/** Counts a try of a network. @returns the leading zero bits that its next proof of work needs. */
+/** What tries at a name add. Asking counts for nothing, so that no stranger makes it harder by asking. */
+const nameBits = async (db: Db, name: string | undefined, now: number): Promise<number> => {
+  if (!name) return 0;
+  const [row] = await rowsOf<{ used: number }>(
+    db,
+    sql`select used::int as used from limits
+      where key = ${nameKeyOf(name)} and started_at + ${WORK.name.window} > ${now}`,
+  );
+  return bitsFor(row?.used ?? 0, WORK.name.free);
+};
+
+const capped = (more: number): number => Math.min(CAPTCHA.difficulty + more, CAPTCHA.mostDifficult);
+
+/** Counts a try of a network. @returns the bits that its next proof of work needs more. */
 const countTry = async (db: Db, network: string, weight: number, now: number): Promise<number> => {
   const own = await count(db, { key: keyOf(network), window: WORK.network.window, weight }, now);
   const all = await count(db, { key: SITE, window: WORK.site.window, weight }, now);
-  const more = bitsFor(own, WORK.network.free) + bitsFor(all, WORK.site.free);
-  return Math.min(CAPTCHA.difficulty + more, CAPTCHA.mostDifficult);
+  return bitsFor(own, WORK.network.free) + bitsFor(all, WORK.site.free);
 };
 
-/** How hard the proof of work is for who asks for a puzzle now. */
-export const workFor = (db: Db, network: string, now: number): Promise<number> =>
-  countTry(db, network, WORK.puzzle, now);
+/** Leading zero bits of the proof of work for who asks for a puzzle now, perhaps to sign in with a name. */
+export const workFor = async (
+  db: Db,
+  { network, name }: { readonly network: string; readonly name?: string | undefined },
+  now: number,
+): Promise<number> =>
+  capped((await countTry(db, network, WORK.puzzle, now)) + (await nameBits(db, name, now)));
+
+/** The least work that opens a sign-in with this name now, wherever its puzzle came from. */
+export const leastWorkFor = async (db: Db, name: string, now: number): Promise<number> =>
+  capped(await nameBits(db, name, now)) - WORK.name.slack;
+
+/** A password that was tried at a name, whether anybody has that name or not, and whether it was still looked at. */
+export const countAtName = async (db: Db, name: string, now: number): Promise<void> => {
+  const { window } = WORK.name;
+  await count(db, { key: nameKeyOf(name), window, weight: WORK.failure }, now);
+};
 
 /** A wrong password weighs more than a puzzle. */
 export const countFailure = async (db: Db, network: string, now: number): Promise<void> => {

@@ -22,9 +22,9 @@ export const captchaRoutes = (deps: Deps): readonly Route[] => {
       return image;
     }),
 
-    serve(startSliderCaptcha, async ({ scene }, call) => {
+    serve(startSliderCaptcha, async ({ scene, name }, call) => {
       await drawFor(call.network);
-      return startPuzzle(deps, captchaArt, { scene, network: call.network });
+      return startPuzzle(deps, captchaArt, { scene, name, network: call.network });
     }),
 
     serve(checkSliderCaptcha, ({ lot_number, answer }) => solvePuzzle(deps, lot_number, answer)),

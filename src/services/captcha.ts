@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import * as contract from './contract/captcha.ts';
 import { call } from './http.ts';
 import { solveProof } from './proof-of-work.ts';
@@ -9,11 +10,25 @@ export type CaptchaScene = 'login' | 'register' | 'code';
 export const getCaptchaImage = async (signal?: AbortSignal): Promise<string> =>
   `data:image/png;base64,${await call(contract.getCaptchaImage, { t: Date.now() }, { signal })}`;
 
+/** What a check is for: a form, and the name that was typed in it, where it is a sign-in. */
+export interface CaptchaPurpose {
+  readonly scene: CaptchaScene;
+  readonly name?: string;
+}
+
 /** A fresh slider puzzle. */
 export const startSliderCaptcha = (
-  scene: CaptchaScene,
+  { scene, name = '' }: CaptchaPurpose,
   signal?: AbortSignal,
-): Promise<contract.SliderPuzzle> => call(contract.startSliderCaptcha, { scene }, { signal });
+): Promise<contract.SliderPuzzle> => {
+  const request = { scene, name: name.trim() };
+  // A name that is too long is refused with its form, not with the picture before it.
+  return call(
+    contract.startSliderCaptcha,
+    request.name && v.is(contract.startSliderCaptcha.request, request) ? request : { scene },
+    { signal },
+  );
+};
 
 /** A ticket for the place of the piece and the way it took there. */
 export const checkPiece = (

@@ -49,7 +49,7 @@ export const sendCode = async (request: CodeRequest, signal?: AbortSignal): Prom
     return await requestCode(request, {}, signal);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'captcha_required') throw error;
-    const puzzle = await startSliderCaptcha('code', signal);
+    const puzzle = await startSliderCaptcha({ scene: 'code' }, signal);
     return requestCode(request, await passByProof(puzzle, signal), signal);
   }
 };

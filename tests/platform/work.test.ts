@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSliderCaptcha } from '#contract/captcha.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
+import { login } from '#contract/login.ts';
 import { CAPTCHA, WORK } from '../../platform/config.ts';
-import { countFailure, workFor } from '../../platform/identity/work.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { isProof } from '../../platform/identity/captcha.ts';
+import { countFailure, leastWorkFor, workFor } from '../../platform/identity/work.ts';
+import { openTestDatabase, shareDatabase } from '../support/databases.ts';
+import { openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
+import { closeSound, strangers, switchModules } from './identity-house.ts';
 
 describe('the proof of work', () => {
   let house: House;
@@ -34,14 +37,124 @@ describe('the proof of work', () => {
     const now = house.clock.now() + WORK.site.window;
     for (let at = 0; at < (WORK.site.free * 2) / WORK.failure; at += 1)
       await countFailure(db, `198.51.${at % 200}.${at % 7}`, now);
-    expect(await workFor(db, '203.0.113.200', now)).toBe(bits(1));
-    expect(await workFor(db, '203.0.113.200', now + WORK.site.window)).toBe(bits(0));
+    expect(await workFor(db, { network: '203.0.113.200' }, now)).toBe(bits(1));
+    expect(await workFor(db, { network: '203.0.113.200' }, now + WORK.site.window)).toBe(bits(0));
   });
 
   it('ends where a phone could not do it any more', async () => {
     const now = house.clock.now() + 10 * WORK.network.window;
     let asked = 0;
-    for (let at = 0; at < 2000; at += 1) asked = await workFor(house.deps.db, '192.0.2.1', now);
+    for (let at = 0; at < 2000; at += 1) asked = await workFor(house.deps.db, { network: '192.0.2.1' }, now);
     expect(asked).toBe(CAPTCHA.mostDifficult);
+  });
+});
+
+describe('the proof of work at a name', () => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase('pglite');
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    await switchModules(house, ['CAPTCHA3'], false);
+  });
+  afterEach(() => closeSound(house));
+
+  const stranger = strangers();
+  const bits = (more: number): number => CAPTCHA.difficulty + more;
+  /** So many wrong passwords make the work harder by so many bits. */
+  const triesFor = (more: number): number => (WORK.name.free * 2 ** more) / WORK.failure;
+
+  interface Puzzle {
+    readonly lot_number: string;
+    readonly proof: { readonly salt: string; readonly difficulty: number };
+  }
+  /** Each from a network that has not been here. */
+  const puzzleFor = async (name?: string): Promise<Puzzle> => {
+    const asked = { scene: 'login', ...(name === undefined ? {} : { name }) };
+    return (await house.ask(startSliderCaptcha, asked, { ip: stranger() })).body.value as Puzzle;
+  };
+  const difficulty = async (name?: string): Promise<number> => (await puzzleFor(name)).proof.difficulty;
+  const guess = async (name: string, count: number): Promise<void> => {
+    for (let at = 0; at < count; at += 1) {
+      const { status } = await house.login(name, `Wrong-Horse-${at}`, {}, { ip: stranger() });
+      expect(status).not.toBe(200);
+    }
+  };
+  const ticketByWork = async ({ lot_number, proof }: Puzzle): Promise<object> => {
+    let counter = 0;
+    while (!isProof(proof.salt, counter, proof.difficulty)) counter += 1;
+    const { body } = await house.ask(checkSliderCaptcha, { lot_number, answer: { kind: 'proof', counter } });
+    return body.value as object;
+  };
+  /** By a place that the account knows, so that only the ticket decides. */
+  const signIn = (account: string, ticket: object): Promise<Answer> =>
+    house.ask(login, { username: account, password: PASSWORD, type: 'username', ...ticket });
+
+  it('grows with the passwords that are tried there from wherever, alike where nobody has that name', async () => {
+    const { account } = await house.addPerson();
+    const seen: number[][] = [];
+    for (let at = 0; at < 5; at += 1) {
+      seen.push([await difficulty(account), await difficulty('nobody_has_it')]);
+      const tries = triesFor(at + 1) - (at === 0 ? 0 : triesFor(at));
+      for (const name of [account, 'nobody_has_it']) await guess(name, tries);
+    }
+    const { difficulty: least, mostDifficult: most } = CAPTCHA;
+    expect(seen).toEqual([0, 1, 2, 3, 4].map((more) => Array(2).fill(Math.min(least + more, most))));
+    expect(await difficulty(account)).toBe(most);
+    // However it is written, and nobody else’s.
+    expect(await difficulty(` ${account.toUpperCase()} `)).toBe(most);
+    expect([await difficulty('somebody_else'), await difficulty()]).toEqual([bits(0), bits(0)]);
+    house.clock.advance(WORK.name.window);
+    expect(await difficulty(account)).toBe(bits(0));
+  });
+
+  it('is not made harder by who only asks for puzzles, nor by the right password', async () => {
+    const { account } = await house.addPerson();
+    for (let at = 0; at < triesFor(1) * WORK.failure; at += 1) await puzzleFor(account);
+    for (let at = 0; at < triesFor(1); at += 1) expect((await house.login(account)).status).toBe(200);
+    expect(await difficulty(account)).toBe(bits(0));
+  });
+
+  it('cannot be had for less by a puzzle without the name, while the owner comes in by work or by hand', async () => {
+    const [{ account }, other] = [await house.addPerson(), await house.addPerson()];
+    for (const one of [account, other.account]) expect((await house.login(one)).status).toBe(200);
+    const early = await ticketByWork(await puzzleFor(account));
+    await guess(account, triesFor(2));
+    for (const cheap of [
+      early,
+      await ticketByWork(await puzzleFor()),
+      await ticketByWork(await puzzleFor('x')),
+    ]) {
+      const { body } = await signIn(account, cheap);
+      expect([body.errorCode, body.value]).toEqual(['captcha_expired', { slider: true }]);
+      // It is gone, too.
+      expect((await signIn(other.account, cheap)).body.errorCode).toBe('captcha_expired');
+    }
+    expect((await signIn(other.account, await ticketByWork(await puzzleFor()))).status).toBe(200);
+    expect((await signIn(account, await ticketByWork(await puzzleFor(account)))).status).toBe(200);
+    // The hand’s puzzle was asked for without the name.
+    expect((await house.login(account)).status).toBe(200);
+  });
+
+  it('is good for a sign-in although one bit was added meanwhile, and never wanted beyond the most', async () => {
+    const { account } = await house.addPerson();
+    expect((await house.login(account)).status).toBe(200);
+    const before = await ticketByWork(await puzzleFor(account));
+    await guess(account, triesFor(1));
+    expect((await signIn(account, before)).status).toBe(200);
+    // However many tries there are: a puzzle for the name was never asked to cost less than this.
+    await guess(account, triesFor(5));
+    expect((await puzzleFor(account)).proof.difficulty).toBe(CAPTCHA.mostDifficult);
+    expect(await leastWorkFor(house.deps.db, account, house.clock.now())).toBe(
+      CAPTCHA.mostDifficult - WORK.name.slack,
+    );
+  });
+
+  it('takes no name that no form can have', async () => {
+    const answer = await house.ask(startSliderCaptcha, { scene: 'login', name: 'n'.repeat(65) });
+    expect([answer.body.errorCode, answer.body.value]).toEqual(['request_param_err', { fields: ['name'] }]);
   });
 });

@@ -56,6 +56,8 @@ export const sliderPuzzles = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** SHA-256 of the ticket's `pass_token`, once the puzzle is solved. */
     passHash: text('pass_hash'),
+    /** Bits of the proof of work that the ticket was given for; null where a hand moved the piece. */
+    passedBits: integer('passed_bits'),
     ticketExpiresAt: moment('ticket_expires_at'),
   },
   (table) => [index('slider_puzzles_expires_idx').on(table.expiresAt)],

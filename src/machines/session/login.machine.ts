@@ -75,7 +75,7 @@ export const loginMachine = loginSetup.createMachine({
       invoke: {
         id: 'sliderCaptcha',
         src: 'sliderCaptcha',
-        input: { scene: 'login' },
+        input: ({ context }) => ({ scene: 'login' as const, name: known(context.attempt).username }),
         onDone: [
           {
             guard: { type: 'isPassed', params: ({ event }) => ({ ticket: event.output }) },

@@ -62,7 +62,7 @@ export const reentryMachine = setup({
       invoke: {
         id: 'sliderCaptcha',
         src: 'sliderCaptcha',
-        input: { scene: 'login' },
+        input: ({ context }) => ({ scene: 'login' as const, name: known(context.credentials).username }),
         onDone: [
           {
             guard: { type: 'isPassed', params: ({ event }) => ({ ticket: event.output }) },

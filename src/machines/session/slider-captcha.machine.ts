@@ -8,7 +8,7 @@ import {
   checkPiece,
   passByProof,
   startSliderCaptcha,
-  type CaptchaScene,
+  type CaptchaPurpose,
   type PlacedPiece,
   type SliderPuzzle,
 } from '../../services/captcha.ts';
@@ -17,7 +17,7 @@ import { ServiceError, failureOf, type Failure } from '../../services/service-er
 import { known, type FlowMeta } from '../flow-meta.ts';
 
 interface SliderCaptchaContext {
-  readonly scene: CaptchaScene;
+  readonly purpose: CaptchaPurpose;
   readonly puzzle: SliderPuzzle | null;
   /** Where the person left the piece, and how it came there. */
   readonly piece: PlacedPiece | null;
@@ -35,14 +35,14 @@ export const sliderCaptchaMachine = setup({
   types: {
     context: {} as SliderCaptchaContext,
     events: {} as SliderCaptchaEvent,
-    input: {} as { scene: CaptchaScene },
+    input: {} as CaptchaPurpose,
     output: {} as CaptchaTicket | null,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
   },
   actors: {
-    startPuzzle: fromPromise<SliderPuzzle, { scene: CaptchaScene }>(({ input, signal }) =>
-      startSliderCaptcha(input.scene, signal),
+    startPuzzle: fromPromise<SliderPuzzle, CaptchaPurpose>(({ input, signal }) =>
+      startSliderCaptcha(input, signal),
     ),
     checkPosition: fromPromise<CaptchaTicket, { lotNumber: string; piece: PlacedPiece }>(
       ({ input, signal }) => checkPiece(input.lotNumber, input.piece, signal),
@@ -68,7 +68,7 @@ export const sliderCaptchaMachine = setup({
   },
 }).createMachine({
   id: 'sliderCaptcha',
-  context: ({ input }) => ({ scene: input.scene, puzzle: null, piece: null, failure: null, ticket: null }),
+  context: ({ input }) => ({ purpose: input, puzzle: null, piece: null, failure: null, ticket: null }),
   initial: 'loading',
   on: { 'slider.close': '.closed' },
   states: {
@@ -78,7 +78,7 @@ export const sliderCaptchaMachine = setup({
       invoke: {
         id: 'startPuzzle',
         src: 'startPuzzle',
-        input: ({ context }) => ({ scene: context.scene }),
+        input: ({ context }) => context.purpose,
         onDone: {
           target: 'solving',
           actions: { type: 'assignPuzzle', params: ({ event }) => ({ puzzle: event.output }) },

@@ -28,7 +28,11 @@ export const startSliderCaptcha = endpoint({
   method: 'GET',
   path: '/wps/captcha/geetest',
   module: 'GEETEST3',
-  request: v.object({ scene: v.picklist(['login', 'register', 'code']) }),
+  request: v.object({
+    scene: v.picklist(['login', 'register', 'code']),
+    /** Who is to be signed in, where it is typed already: tries at a name make its proof of work harder. */
+    name: v.optional(v.pipe(shortText(64), v.trim())),
+  }),
   response: v.pipe(
     v.object({
       lot_number: v.string(),

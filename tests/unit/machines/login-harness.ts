@@ -6,6 +6,7 @@ import type { smsCountdownMachine } from '../../../src/machines/session/sms-coun
 import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
 import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
 import type { Remembered } from '../../../src/services/browser/remember-store.ts';
+import type { CaptchaPurpose } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { Credentials } from '../../../src/services/login.ts';
@@ -41,12 +42,12 @@ export const wantsCaptcha = refused('bad_credentials', { captcha: true });
 /** A slider that the test passes or closes; the real one has its own tests. */
 const puppetSlider = setup({
   types: {
-    input: {} as { scene: string },
+    input: {} as CaptchaPurpose,
     events: {} as { type: 'pass' } | { type: 'slider.close' },
-    context: {} as { scene: string; ticket: CaptchaTicket | null },
+    context: {} as { purpose: CaptchaPurpose; ticket: CaptchaTicket | null },
   },
 }).createMachine({
-  context: ({ input }) => ({ scene: input.scene, ticket: null }),
+  context: ({ input }) => ({ purpose: input, ticket: null }),
   initial: 'open',
   states: {
     open: { on: { pass: { target: 'over', actions: assign({ ticket }) }, 'slider.close': 'over' } },
@@ -130,6 +131,10 @@ export const login = (
     },
     slide: (type: 'pass' | 'slider.close' = 'pass') => tell('sliderCaptcha', type),
     step: (type: 'pass' | 'leave' = 'pass') => tell('secondStep', type),
+    /** What the slider is for. */
+    slidesFor: () =>
+      (state().children.sliderCaptcha?.getSnapshot().context as { purpose: CaptchaPurpose } | undefined)
+        ?.purpose,
     /** What the second step was given. */
     given: () => state().children.secondStep?.getSnapshot().context as unknown,
   };

@@ -68,9 +68,10 @@ describe('the form', () => {
 
 describe('an attempt', () => {
   test('LOG-14, CAP-01: nothing is sent before the slider has been passed', () => {
-    const { submit, call, state, slide } = login();
+    const { submit, call, state, slide, slidesFor } = login();
     submit();
     expect(state().value).toBe('passingSlider');
+    expect(slidesFor()).toEqual({ scene: 'login', name: 'ayse' });
     expect(call.runs).toHaveLength(0);
     slide();
     expect(call.inputs).toEqual([{ credentials: filled, ticket }]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
-import type { CaptchaScene, PlacedPiece, SliderPuzzle } from '../../../src/services/captcha.ts';
+import type { CaptchaPurpose, PlacedPiece, SliderPuzzle } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';
 
@@ -26,14 +26,14 @@ const dragged = (x: number): PlacedPiece => ({
 const ticket: CaptchaTicket = { lot_number: 'one', captcha_output: 'o', pass_token: 'p', gen_time: '1' };
 
 const slider = () => {
-  const startPuzzle = held<SliderPuzzle, { scene: CaptchaScene }>();
+  const startPuzzle = held<SliderPuzzle, CaptchaPurpose>();
   const checkPosition = held<CaptchaTicket, { lotNumber: string; piece: PlacedPiece }>();
   const prove = held<CaptchaTicket, { puzzle: SliderPuzzle }>();
   const mounted = mount(
     sliderCaptchaMachine.provide({
       actors: { startPuzzle: startPuzzle.logic, checkPosition: checkPosition.logic, prove: prove.logic },
     }),
-    { scene: 'login' },
+    { scene: 'login', name: 'ayse' },
   );
   return { ...mounted, startPuzzle, checkPosition, prove, state: () => mounted.flow.getSnapshot() };
 };
@@ -54,9 +54,9 @@ const proving = async () => {
 };
 
 describe('the puzzle', () => {
-  test('CAP-01: is fetched for the form that asks, and then solved', async () => {
+  test('CAP-01: is fetched for the form that asks and the name in it, and then solved', async () => {
     const { startPuzzle, state } = slider();
-    expect(startPuzzle.inputs).toEqual([{ scene: 'login' }]);
+    expect(startPuzzle.inputs).toEqual([{ scene: 'login', name: 'ayse' }]);
     expect(state().hasTag('busy')).toBe(true);
     await startPuzzle.answer(puzzle('one'));
     expect(state().matches('solving')).toBe(true);

@@ -182,9 +182,19 @@ describe('captchas', () => {
       proof: { salt: 's', difficulty: 0 },
     };
     const sent = gateway(({ method }) => (method === 'GET' ? yes(wire) : yes(ticket)));
-    expect(await passByProof(await startSliderCaptcha('login'))).toEqual(ticket);
+    expect(await passByProof(await startSliderCaptcha({ scene: 'login' }))).toEqual(ticket);
     expect(query(sent[0])).toEqual({ scene: 'login' });
     expect(bodyOf(sent[1])).toEqual({ lot_number: 'l', answer: { kind: 'proof', counter: 0 } });
+  });
+
+  test.each([
+    [' ayse ', { name: 'ayse' }],
+    ['  ', {}],
+    ['n'.repeat(65), {}],
+  ])('a puzzle for a sign-in names who is typed, where that can be a name: %j', async (name, more) => {
+    const sent = gateway(() => no('x'));
+    await caught(startSliderCaptcha({ scene: 'login', name }));
+    expect(query(sent[0])).toEqual({ scene: 'login', ...more });
   });
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "slider_puzzles" ADD COLUMN "passed_bits" integer;
