@@ -54,11 +54,16 @@ const walk = (node: unknown, visit: (node: Node) => void): void => {
   }
 };
 
+const SERVICES = /\/src\/services\/(?!contract\/).*\.ts$/;
+
 /** Leaves out of the bundle what machines and wire contracts say only to their readers. */
 export const withoutWords = (): Plugin => ({
   name: 'statehouse-without-words',
   apply: 'build',
   transform(code, id) {
+    // It is there in every test of a source, and missing where people are.
+    if (SERVICES.test(id) && /\.request\b/.test(code))
+      this.error(`${id} reads the request schema of a descriptor, which no browser has`);
     const unread = UNREAD_BY_FILES.find(({ files }) => files.test(id));
     if (!unread) return null;
     const cuts: Node[] = [];

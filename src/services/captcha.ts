@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import * as contract from './contract/captcha.ts';
 import { call } from './http.ts';
 import { solveProof } from './proof-of-work.ts';
@@ -21,13 +20,10 @@ export const startSliderCaptcha = (
   { scene, name = '' }: CaptchaPurpose,
   signal?: AbortSignal,
 ): Promise<contract.SliderPuzzle> => {
-  const request = { scene, name: name.trim() };
+  const typed = name.trim();
   // A name that is too long is refused with its form, not with the picture before it.
-  return call(
-    contract.startSliderCaptcha,
-    request.name && v.is(contract.startSliderCaptcha.request, request) ? request : { scene },
-    { signal },
-  );
+  const isSent = typed !== '' && typed.length <= contract.LONGEST_NAME;
+  return call(contract.startSliderCaptcha, isSent ? { scene, name: typed } : { scene }, { signal });
 };
 
 /** A ticket for the place of the piece and the way it took there. */

@@ -22,6 +22,9 @@ export const getCaptchaImage = endpoint({
   requirements: ['API-14'],
 });
 
+/** Characters of a name that a puzzle is asked for with. */
+export const LONGEST_NAME = 64;
+
 export const startSliderCaptcha = endpoint({
   name: 'startSliderCaptcha',
   summary: 'A slider puzzle as raster images, and a proof of work for who cannot do puzzles',
@@ -31,7 +34,7 @@ export const startSliderCaptcha = endpoint({
   request: v.object({
     scene: v.picklist(['login', 'register', 'code']),
     /** Who is to be signed in, where it is typed already: tries at a name make its proof of work harder. */
-    name: v.optional(v.pipe(shortText(64), v.trim())),
+    name: v.optional(v.pipe(shortText(LONGEST_NAME), v.trim())),
   }),
   response: v.pipe(
     v.object({
