@@ -37,7 +37,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  // A long story on a busy machine; what hangs is named by the ten seconds of an expectation.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
