@@ -31,8 +31,9 @@ export const CAPTCHA = {
 } as const;
 /**
  * What makes the proof of work harder: tries of one network, at one name and of the whole site, by what each weighs, in a
- * window. Up to `free` it is as it was; from there on each doubling adds a bit, until the window is over. At a name only
- * what was tried with a password counts; `slack` bits may be added between a puzzle and its sign-in.
+ * window. Up to `free` (of a network times REQUEST_BUDGET) it is as it was; from there on each doubling adds a bit, until
+ * the window is over. At a name only what was tried with a password counts; `slack` bits may be added between a puzzle
+ * and its sign-in.
  */
 export const WORK = {
   network: { window: HOUR, free: 8 },
@@ -197,7 +198,10 @@ export interface Config {
   readonly checkAnswers: boolean;
   readonly streamPing: number;
   readonly streams: StreamLimits;
-  /** How many times the usual budgets one address and one session have: above 1 where one address is many visitors. */
+  /**
+   * How many times the usual budgets one address and one session have, and how many times the tries that are free before
+   * their work grows: above 1 where one address is many visitors.
+   */
   readonly requestBudget: number;
   readonly siteDirectory: string;
   /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */

@@ -31,12 +31,12 @@ export interface CaptchaArt {
   letters(text: string): Promise<string>;
 }
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'random'>;
+type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'config'>;
 export type SliderAnswer = PlacedPiece | { kind: 'proof'; counter: number };
 
 /** A puzzle with the place of its gap kept back, and a proof of work for who cannot do puzzles. */
 export const startPuzzle = async (
-  { db, clock, random }: Parts,
+  { db, clock, random, config }: Parts,
   art: CaptchaArt,
   {
     scene,
@@ -46,7 +46,7 @@ export const startPuzzle = async (
   const { x, ...drawn } = await art.slider();
   const lotNumber = randomUUID();
   const salt = random(16).toString('hex');
-  const difficulty = await workFor(db, asker, clock.now());
+  const difficulty = await workFor(db, { ...asker, budget: config.requestBudget }, clock.now());
   const expiresAt = clock.now() + CAPTCHA.puzzleLife;
   await db.insert(sliderPuzzles).values({ lotNumber, scene, answerX: x, salt, difficulty, expiresAt });
   return { lot_number: lotNumber, ...drawn, proof: { salt, difficulty } };

@@ -41,20 +41,26 @@ const nameBits = async (db: Db, name: string | undefined, now: number): Promise<
 
 const capped = (more: number): number => Math.min(CAPTCHA.difficulty + more, CAPTCHA.mostDifficult);
 
-/** Counts a try of a network. @returns the bits that its next proof of work needs more. */
-const countTry = async (db: Db, network: string, weight: number, now: number): Promise<number> => {
-  const own = await count(db, { key: keyOf(network), window: WORK.network.window, weight }, now);
-  const all = await count(db, { key: SITE, window: WORK.site.window, weight }, now);
-  return bitsFor(own, WORK.network.free) + bitsFor(all, WORK.site.free);
-};
+/** Counts a try. @returns how many there are now, of this network and of all. */
+const countTry = async (db: Db, network: string, weight: number, now: number) => ({
+  own: await count(db, { key: keyOf(network), window: WORK.network.window, weight }, now),
+  all: await count(db, { key: SITE, window: WORK.site.window, weight }, now),
+});
+
+export interface Asker {
+  readonly network: string;
+  /** Who is to be signed in, where it is typed already. */
+  readonly name?: string | undefined;
+  /** `Config.requestBudget`: so many times the usual tries of a network are free. */
+  readonly budget: number;
+}
 
 /** Leading zero bits of the proof of work for who asks for a puzzle now, perhaps to sign in with a name. */
-export const workFor = async (
-  db: Db,
-  { network, name }: { readonly network: string; readonly name?: string | undefined },
-  now: number,
-): Promise<number> =>
-  capped((await countTry(db, network, WORK.puzzle, now)) + (await nameBits(db, name, now)));
+export const workFor = async (db: Db, { network, name, budget }: Asker, now: number): Promise<number> => {
+  const { own, all } = await countTry(db, network, WORK.puzzle, now);
+  const atName = await nameBits(db, name, now);
+  return capped(bitsFor(own, WORK.network.free * budget) + bitsFor(all, WORK.site.free) + atName);
+};
 
 /** The least work that opens a sign-in with this name now, wherever its puzzle came from. */
 export const leastWorkFor = async (db: Db, name: string, now: number): Promise<number> =>

@@ -11,7 +11,7 @@ import { closeSound, strangers, switchModules } from './identity-house.ts';
 describe('the proof of work', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('pglite'));
+    house = await openHouse(await openTestDatabase('pglite'), { requestBudget: 1 });
   });
   afterAll(() => house.close());
 
@@ -32,19 +32,28 @@ describe('the proof of work', () => {
     expect(await difficulty(ip)).toBe(bits(0));
   });
 
+  it('grows later for a network that stands for many visitors, by REQUEST_BUDGET', async () => {
+    const { db, clock } = house.deps;
+    const asker = { network: '198.51.100.9', budget: 10 };
+    const seen: number[] = [];
+    for (let at = 1; at <= WORK.network.free * 20; at += 1) seen.push(await workFor(db, asker, clock.now()));
+    expect(seen.indexOf(bits(1))).toBe(WORK.network.free * 20 - 1);
+  });
+
   it('grows with the tries of all networks together', async () => {
     const { db } = house.deps;
     const now = house.clock.now() + WORK.site.window;
     for (let at = 0; at < (WORK.site.free * 2) / WORK.failure; at += 1)
       await countFailure(db, `198.51.${at % 200}.${at % 7}`, now);
-    expect(await workFor(db, { network: '203.0.113.200' }, now)).toBe(bits(1));
-    expect(await workFor(db, { network: '203.0.113.200' }, now + WORK.site.window)).toBe(bits(0));
+    expect(await workFor(db, { network: '203.0.113.200', budget: 1 }, now)).toBe(bits(1));
+    expect(await workFor(db, { network: '203.0.113.200', budget: 1 }, now + WORK.site.window)).toBe(bits(0));
   });
 
   it('ends where a phone could not do it any more', async () => {
     const now = house.clock.now() + 10 * WORK.network.window;
     let asked = 0;
-    for (let at = 0; at < 2000; at += 1) asked = await workFor(house.deps.db, { network: '192.0.2.1' }, now);
+    for (let at = 0; at < 2000; at += 1)
+      asked = await workFor(house.deps.db, { network: '192.0.2.1', budget: 1 }, now);
     expect(asked).toBe(CAPTCHA.mostDifficult);
   });
 });
