@@ -106,21 +106,33 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     await house.close();
     await open(PAYMENT_ORDERS.timeout);
     await provider.is('hangs');
+    const others: string[] = [];
+    while ((others.length + 1) * DEPOSITS.open <= PAYMENT_ORDERS.underWay)
+      others.push(
+        await house.tokenOf((await house.addPerson()).account, { ip: `192.0.2.${others.length + 1}` }),
+      );
     let arrived = 0;
-    let full: () => void = () => undefined;
-    const isFull = new Promise<void>((resolve) => (full = resolve));
-    provider.onOrder(() => {
-      arrived += 1;
-      if (arrived === PAYMENT_ORDERS.underWay) full();
-    });
-    const tokens = [token];
-    while (tokens.length * DEPOSITS.open <= PAYMENT_ORDERS.underWay)
-      tokens.push(await house.tokenOf((await house.addPerson()).account, { ip: `192.0.2.${tokens.length}` }));
-    const slow = tokens.flatMap((each) =>
-      Array.from({ length: DEPOSITS.open }, (_, index) => ask(house, each, { key: `slow-no-${index}` })),
-    );
-    await isFull;
+    const onArrival = new Map<number, () => void>();
+    const arrivalOf = (count: number) => new Promise<void>((resolve) => onArrival.set(count, resolve));
+    provider.onOrder(() => onArrival.get((arrived += 1))?.());
+    const fiveOf = (each: string) =>
+      Array.from({ length: DEPOSITS.open }, (_, index) => ask(house, each, { key: `slow-no-${index}` }));
+
+    const [five, all] = [arrivalOf(DEPOSITS.open), arrivalOf(PAYMENT_ORDERS.underWay)];
+    const slow = fiveOf(token);
+    await five;
     expect(gist(await ask(house, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
+
+    // All that have an answer while the provider hangs were refused; a place that is free again would take one more.
+    const refused = others.length * DEPOSITS.open + slow.length - PAYMENT_ORDERS.underWay;
+    await new Promise<void>((resolve) => {
+      let answered = 0;
+      for (const order of others.flatMap(fiveOf)) {
+        slow.push(order);
+        void order.then(() => (answered += 1) === refused && resolve());
+      }
+    });
+    await all;
     await provider.is('works');
     const codes = (await Promise.all(slow)).map((answer) => gist(answer)[1]);
     expect(codes.filter((code) => code === null)).toHaveLength(PAYMENT_ORDERS.underWay);

@@ -26,10 +26,9 @@ export interface Payee extends Person {
   readonly card: string;
 }
 
+/** From what stands in the database: another process may have changed it within the second that a reading is good for. */
 export const settle = (house: House, patch: Partial<WithdrawalSettings>) =>
-  house.deps.settings.write({
-    withdrawal: { ...house.deps.settings.current().withdrawal, ...patch },
-  });
+  house.deps.settings.change(({ withdrawal }) => ({ withdrawal: { ...withdrawal, ...patch } }));
 
 export const addPayee = async (
   house: House,
