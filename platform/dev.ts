@@ -47,7 +47,7 @@ export const dev = async (options: ServeOptions = {}): Promise<Running> => {
     });
     const listening = await listen(server, config.host, config.port);
     steps.push(listening.close);
-    const back = deps && (await openConsole(deps));
+    const back = deps && (await openConsole(deps, listening.url));
     if (back) steps.push(back.close);
     welcome(listening.url, back?.url ?? null, config);
     closeOnSignals(close);

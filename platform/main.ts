@@ -30,9 +30,13 @@ export interface Running {
 }
 
 /** The console on a listener of its own; next to a taken port it takes any. */
-export const openConsole = async (deps: Deps): Promise<{ url: string; close(): Promise<void> } | null> => {
+export const openConsole = async (
+  deps: Deps,
+  siteUrl: string,
+): Promise<{ url: string; close(): Promise<void> } | null> => {
   if (!isConsoleAllowed(deps.config)) return null;
-  const { fetch, entrance } = createConsole(deps, { token: randomBytes(32).toString('base64url') });
+  const token = randomBytes(32).toString('base64url');
+  const { fetch, entrance } = createConsole(deps, { token, siteUrl });
   const at = (port: number): Promise<Listening> =>
     listen(
       openServer((request) => fetch(request)),
@@ -113,7 +117,7 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
       config.port,
     );
     steps.push(listening.close);
-    const back = deps && (await openConsole(deps));
+    const back = deps && (await openConsole(deps, listening.url));
     if (back) steps.push(back.close);
     welcome(listening.url, back?.url ?? null, config, deps ? await noticesOf(deps) : []);
     closeOnSignals(close);

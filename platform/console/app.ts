@@ -12,7 +12,7 @@ import { ACTIONS } from './actions.ts';
 import { isConsoleAllowed } from './allowed.ts';
 import script from './assets/console.js?raw';
 import styles from './assets/console.css?raw';
-import { ENDPOINTS } from './endpoints.ts';
+import { TAGS } from './endpoints.ts';
 import { openApiOf } from './openapi.ts';
 import { shownOutbox } from './outbox.ts';
 import { consolePage } from './page.ts';
@@ -64,12 +64,18 @@ export interface Console {
   readonly entrance: string;
 }
 
+export interface ConsoleOptions {
+  readonly token: string;
+  /** Where the site and the platform answer, for the OpenAPI document. */
+  readonly siteUrl?: string;
+}
+
 /**
  * The house's back room, for a listener of its own on 127.0.0.1 (rulings 26). `token` is fresh at each start
  * and printed with the address.
  * @throws StartError in a production house.
  */
-export const createConsole = (deps: Deps, { token }: { readonly token: string }): Console => {
+export const createConsole = (deps: Deps, { token, siteUrl = '/' }: ConsoleOptions): Console => {
   if (!isConsoleAllowed(deps.config))
     throw new StartError(
       'The console does not run in production; STATEHOUSE_DEMO=1 makes this a demo house.',
@@ -109,7 +115,7 @@ export const createConsole = (deps: Deps, { token }: { readonly token: string })
     const kind = securityKindOf(context.req.query('kind'));
     return context.html(await consolePage(deps, isStorable(account) ? account : null, kind));
   });
-  app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(ENDPOINTS)));
+  app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(TAGS, siteUrl)));
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await shownOutbox(deps.db)));
 
   app.get(`${BASE}/uploads/:id`, async (context) => {

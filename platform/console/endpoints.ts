@@ -28,36 +28,36 @@ import * as withdrawal from '#contract/withdrawal.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
+const tag = (name: string, description: string, ...areas: readonly object[]): Tag => ({
+  name,
+  description,
+  endpoints: areas.flatMap((area): unknown[] => Object.values(area)).filter(isEndpoint),
+});
+
+/** Every descriptor of the contract, under the tag that documents it. */
+export const TAGS: readonly Tag[] = [
+  tag('System', 'Status, modules, countries and the key for sealed bodies', system, countries, payloadKey),
+  tag('Sign-in', 'Sessions, captchas and codes', login, session, accountSessions, captcha, verification),
+  tag('Accounts', 'Registration and passwords', registration, password),
+  tag('Content', 'Banners, announcements, notices', content),
+  tag('Games', 'Catalogue and launch', games, launch),
+  tag('Wallet', 'Balance and account record', wallet, records),
+  tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
+  tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
+  tag('Contracts', 'Negotiation between uplines and downlines, and what was paid', contracts, contractOffers),
+  tag('Uploads', 'Pictures in pieces', uploads),
+];
+
 /** Every descriptor of the contract, by name. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  accountSessions,
-  captcha,
-  cards,
-  content,
-  contractOffers,
-  contracts,
-  countries,
-  deposit,
-  depositOrders,
-  depositSlip,
-  games,
-  launch,
-  login,
-  password,
-  payloadKey,
-  records,
-  registration,
-  session,
-  system,
-  uploads,
-  verification,
-  wallet,
-  withdrawTerms,
-  withdrawal,
-]
-  .flatMap((area): unknown[] => Object.values(area))
-  .filter(isEndpoint)
-  .toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
+export const ENDPOINTS: readonly Endpoint[] = TAGS.flatMap(({ endpoints }) => endpoints).toSorted(
+  (left, right) => left.name.localeCompare(right.name, 'en'),
+);
 
 /** Names that a fault can be set on. */
 export const ENDPOINT_NAMES: readonly string[] = [...ENDPOINTS.map(({ name }) => name), STREAM_NAME];

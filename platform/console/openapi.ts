@@ -1,6 +1,7 @@
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { REFUSALS } from '../refusal.ts';
+import type { Tag } from './endpoints.ts';
 
 interface Components {
   [name: string]: JsonSchema;
@@ -26,9 +27,19 @@ const wireSchema = (schema: Schema, name: string, components: Components): JsonS
         `"#/components/schemas/${name}-$1"`,
       ),
     ) as JsonSchema;
-  for (const [key, definition] of Object.entries(moved)) components[`${name}-${key}`] = relocate(definition);
-  return relocate(rest);
+  for (const [key, definition] of Object.entries(moved))
+    components[`${name}-${key}`] = tidy(relocate(definition));
+  return tidy(relocate(rest));
 };
+
+/** Anything at all is an empty schema, and a tuple has a greatest length: linters understand neither otherwise. */
+const tidy = (part: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(part), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const { anyOf, prefixItems } = value as { anyOf?: readonly object[]; prefixItems?: unknown };
+    if (Array.isArray(anyOf) && anyOf.some((each: object) => Object.keys(each).length === 0)) return {};
+    return Array.isArray(prefixItems) ? { ...value, items: {}, maxItems: prefixItems.length } : value;
+  }) as JsonSchema;
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
@@ -80,18 +91,37 @@ const bodyOf = (endpoint: Endpoint, request: JsonSchema) => {
         required: ['value'],
       }
     : request;
+  const type = endpoint.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   return {
     requestBody: {
       required: endpoint.encrypted,
-      content: { 'application/json': { schema: travels, ...(endpoint.encrypted && { 'x-clear': request }) } },
+      content: { [type]: { schema: travels, ...(endpoint.encrypted && { 'x-clear': request }) } },
     },
   };
 };
 
+const SESSION = {
+  required: 'Wants a session.',
+  optional: 'A session is used where there is one.',
+  none: 'Wants no session.',
+} as const;
+
+/** What a caller has to know beyond the schemas. */
+const descriptionOf = ({ token, encrypted, idempotent, module, kept }: Endpoint): string =>
+  [
+    SESSION[token],
+    encrypted && 'The body is sealed (header `Encryption: JWE`).',
+    idempotent && 'Has one effect per `Idempotency-Key`; the same key has the same answer.',
+    module && `Switched off with the module ${module}.`,
+    kept && 'Has an ETag.',
+  ]
+    .filter((line) => typeof line === 'string')
+    .join(' ');
+
 const securityOf = (token: Endpoint['token']) =>
   token === 'required' ? [{ token: [] }] : token === 'optional' ? [{}, { token: [] }] : [];
 
-const operationOf = (endpoint: Endpoint, operationId: string, components: Components) => {
+const operationOf = (endpoint: Endpoint, operationId: string, tag: string, components: Components) => {
   const request = wireSchema(endpoint.request, `${operationId}Request`, components);
   const value = wireSchema(endpoint.response, `${operationId}Answer`, components);
   const answer: JsonSchema = endpoint.envelope
@@ -99,7 +129,9 @@ const operationOf = (endpoint: Endpoint, operationId: string, components: Compon
     : value;
   return {
     operationId,
+    tags: [tag],
     summary: endpoint.summary,
+    description: descriptionOf(endpoint),
     security: securityOf(endpoint.token),
     parameters: parametersOf(endpoint, request),
     ...bodyOf(endpoint, request),
@@ -111,22 +143,32 @@ const operationOf = (endpoint: Endpoint, operationId: string, components: Compon
   };
 };
 
-/** The wire contract as OpenAPI 3.1, made from the descriptors. */
-export const openApiOf = (endpoints: readonly Endpoint[]) => {
+/**
+ * The wire contract as OpenAPI 3.1, made from the descriptors.
+ * @param server where the platform answers.
+ */
+export const openApiOf = (tags: readonly Tag[], server: string) => {
   const components: Components = { Refusal: ENVELOPE_REFUSED as JsonSchema };
   const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpoints)
-    for (const [index, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
-      const operationId = index === 0 ? endpoint.name : `${endpoint.name}Alias${index}`;
-      (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, operationId, components);
-    }
+  for (const { name: tag, endpoints } of tags)
+    for (const endpoint of endpoints)
+      for (const [index, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+        const operationId = index === 0 ? endpoint.name : `${endpoint.name}Alias${index}`;
+        const operation = operationOf(endpoint, operationId, tag, components);
+        (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation;
+      }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Statehouse platform',
       version: '1',
       description: 'Made from the descriptors of the contract.',
+      // The owner has not chosen one yet: see README.md.
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
+      contact: { name: 'The operator', url: server },
     },
+    servers: [{ url: server }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: components,

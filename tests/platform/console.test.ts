@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBalance } from '#contract/wallet.ts';
@@ -5,7 +6,7 @@ import { getSystemStatus } from '#contract/system.ts';
 import { listHotGames } from '#contract/games.ts';
 import { configFrom } from '../../platform/config.ts';
 import { createConsole, type Console } from '../../platform/console/app.ts';
-import { ENDPOINTS } from '../../platform/console/endpoints.ts';
+import { ENDPOINTS, TAGS } from '../../platform/console/endpoints.ts';
 import { openApiOf } from '../../platform/console/openapi.ts';
 import { deliver } from '../../platform/console/outbox.ts';
 import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
@@ -247,6 +248,27 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   });
 
   describe('the OpenAPI document', () => {
+    const SITE = 'https://brand.example';
+
+    test('has nothing that a linter complains of', async () => {
+      const config = await createConfig({ extends: ['recommended-strict'] });
+      const source = JSON.stringify(openApiOf(TAGS, SITE));
+      const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
+      expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    });
+
+    test('names the body of a form as one, and who may call', () => {
+      const { paths } = openApiOf(TAGS, SITE);
+      const form = ENDPOINTS.find(({ body, method }) => body === 'form' && method !== 'GET');
+      expect(paths[form!.path]?.[form!.method.toLowerCase()]).toMatchObject({
+        requestBody: { content: { 'application/x-www-form-urlencoded': {} } },
+      });
+      expect(paths[getBalance.path]?.get).toMatchObject({
+        tags: ['Wallet'],
+        description: expect.stringContaining('Wants a session.') as string,
+      });
+    });
+
     test('has an operation for every descriptor and alias', async () => {
       const served = (await (await visit('/openapi.json', { headers: inside })).json()) as ReturnType<
         typeof openApiOf
@@ -263,7 +285,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test('points at nothing that is not there', () => {
-      const document = openApiOf(ENDPOINTS);
+      const document = openApiOf(TAGS, SITE);
       const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
         ([, target]) => target!,
       );
@@ -275,7 +297,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test('says how a call is asked and what it answers', () => {
-      const { paths } = openApiOf(ENDPOINTS);
+      const { paths } = openApiOf(TAGS, SITE);
       const list = paths['/wps/relay/GCSGAME_gameList']?.get as {
         parameters: { name: string; in: string; required: boolean }[];
       };
