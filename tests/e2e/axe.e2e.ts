@@ -1,5 +1,6 @@
 import { findings, stickingOut } from '../support/e2e/axe.ts';
 import type { House } from '../support/e2e/house.ts';
+import { markupFaults } from '../support/e2e/markup.ts';
 import { isNight } from '../support/e2e/night.ts';
 import { SCREENS, type Screen } from '../support/e2e/screens.ts';
 import { expect, test, type Page } from '../support/e2e/test.ts';
@@ -70,6 +71,8 @@ const scan = async (page: Page, house: House, { open, only }: Screen, turn: numb
     if (inner) here.push(...(await findings(inner)));
     if (here.length > 0) found[`${theme} ${size.width}`] = here;
   }
+  const faults = await markupFaults(page);
+  if (faults.length > 0) found['markup'] = faults;
   if (only !== 'wide')
     for (const size of [ZOOMED, { width: 320, height: 844 }]) {
       await resize(page, size);

@@ -29,6 +29,7 @@ export function LoginStrip({ app }: { app: AppRef }) {
           <User size={16} aria-hidden="true" />
           <input
             name="username"
+            type="text"
             aria-label={intl.formatMessage({ id: 'in_username' })}
             placeholder={intl.formatMessage({ id: 'in_username' })}
             autoComplete="username"

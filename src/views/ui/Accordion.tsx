@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+
 import type { ReactNode } from 'react';
+import { useElementId } from './element-id.ts';
 import styles from './Accordion.module.css';
 
 type Item = { id: string; title: ReactNode; meta?: ReactNode; content: ReactNode };
@@ -14,7 +15,7 @@ type Props = {
 
 /** A list of things to open, one at a time; the owner says which. */
 export function Accordion({ items, openId, onToggle, level = 3 }: Props) {
-  const prefix = useId();
+  const prefix = useElementId();
   const Heading = `h${level}` as const;
   return (
     <div>

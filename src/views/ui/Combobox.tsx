@@ -1,10 +1,11 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode, ToggleEvent } from 'react';
 import { ComboboxList, type Choice } from './ComboboxList.tsx';
 import { cx } from './cx.ts';
 import { nextIndex } from './roving.ts';
 import field from './Field.module.css';
+import { useElementId } from './element-id.ts';
 import styles from './Combobox.module.css';
 
 type Props = {
@@ -29,7 +30,7 @@ const plain = (text: string) =>
  * after that has gone elsewhere, or at once on a choice or Escape, which hand the focus back to the button.
  */
 export function Combobox({ label, searchLabel, nothingFound, name, choices, defaultKey, closeAfter }: Props) {
-  const id = useId();
+  const id = useElementId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef(0);

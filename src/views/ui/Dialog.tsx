@@ -1,11 +1,12 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { DataProps } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { useModal } from './use-modal.ts';
 import type { DismissedBy } from './use-modal.ts';
+import { useElementId } from './element-id.ts';
 import styles from './Dialog.module.css';
 
 /** Pixels, or a CSS length such as '80%' or '480px'. */
@@ -69,7 +70,7 @@ export function Dialog({
   ...data
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const titleId = useElementId();
   const modal = useModal(ref, onDismiss, clickToClose, onEnter);
   const place = {
     '--w': css(width),

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { DataProps } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { useModal } from './use-modal.ts';
+import { useElementId } from './element-id.ts';
 import styles from './Drawer.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 /** A panel that slides in from the side, open while mounted. */
 export function Drawer({ title, closeLabel, side = 'left', onDismiss, children, ...data }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
+  const id = useElementId();
   const modal = useModal(ref, onDismiss, true);
   return (
     <dialog {...data} {...modal} ref={ref} className={cx(styles.drawer, styles[side])} aria-labelledby={id}>

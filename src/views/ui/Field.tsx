@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useElementId } from './element-id.ts';
 import styles from './Field.module.css';
 
 export type FieldProps = {
@@ -35,7 +35,7 @@ export function Field({
   valid,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const id = useId();
+  const id = useElementId();
   const note = error || hint;
   return (
     <div className={cx(styles.field, Boolean(error) && styles.wrong, valid && !error && styles.right)}>

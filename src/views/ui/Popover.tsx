@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { cx } from './cx.ts';
 import { itemsIn, nextIndex } from './roving.ts';
+import { useElementId } from './element-id.ts';
 import styles from './Popover.module.css';
 
 type Props = {
@@ -40,7 +41,7 @@ export function Popover({
   closeSelector = itemSelector,
   children,
 }: Props) {
-  const id = useId();
+  const id = useElementId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
@@ -94,7 +95,7 @@ export function Popover({
     ? { onMouseEnter: () => rest(() => show(null)), onMouseLeave: () => rest(() => hide(false)) }
     : {};
   return (
-    <span className={styles.root} {...hover}>
+    <div className={styles.root} {...hover}>
       <button
         type="button"
         {...buttonProps}
@@ -121,6 +122,6 @@ export function Popover({
       >
         {isOpen ? children : null}
       </div>
-    </span>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useElementId } from './element-id.ts';
 import styles from './Segment.module.css';
 
 type Item<V extends string> = { value: V; label: ReactNode; icon?: ReactNode; count?: ReactNode };
@@ -16,7 +16,7 @@ type Props<V extends string> = {
 
 /** At most four modes, one of them on: radio buttons in a sunken bar. */
 export function Segment<V extends string>({ label, items, value, wide, disabled, onChange }: Props<V>) {
-  const name = useId();
+  const name = useElementId();
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles.bar, wide && styles.wide)}>
       {items.map((item) => (
