@@ -14,6 +14,7 @@ const SCREENS = {
   frame: [
     'views/layout/Footer.tsx',
     'views/layout/DrawerContent.tsx',
+    'views/layout/PageTitle.tsx',
     'machines/games/game-gate.machine.ts',
     'machines/app/flow-machines.ts',
     'views/flow-views.ts',

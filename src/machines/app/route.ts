@@ -1,7 +1,7 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
 /** What a path shows. `home` also stands behind the dialogs that have a path of their own. */
-export type Screen = 'home' | 'electronicGames' | 'game';
+export type Screen = 'home' | 'electronicGames' | 'game' | 'notFound';
 
 /** The rooms that stand over the page: what each is called is also what its address begins with. */
 export type Centre = 'member' | 'agent';
@@ -65,6 +65,9 @@ export const LATER: Readonly<Record<string, string>> = {
   '/sealottery': 'ROU-18',
 };
 
+/** Every path that the site knows, but for those of panels; the build tells them to the server. */
+export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...Object.keys(LATER)];
+
 /** Where a visitor without a token may go although the brand forces a login (FRC-02). */
 const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
@@ -72,7 +75,7 @@ const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', 
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
   !forcedLogin || hasToken || OPEN_PATHS.includes(path);
 
-/** What stands behind a room that was opened by its address, and in place of a path that nobody knows. */
+/** What stands behind a room that was opened by its address, and in place of a page that comes later. */
 export const HOME: Route = {
   screen: 'home',
   address: '/',
@@ -88,13 +91,13 @@ const panelOf = (path: string): Panel | null => {
   return page ? { centre: centre as Centre, page } : null;
 };
 
-/** The route of an address; a path that nobody knows, or whose page comes later, is home at `/`. */
+/** The route of an address; one whose page comes later is home at `/`, one that the site does not know says so. */
 export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
-  const screen = panel ? 'home' : SCREENS[path];
-  if (!screen) return HOME;
+  if (path === '' || LATER[path]) return HOME;
+  const screen = panel ? 'home' : (SCREENS[path] ?? 'notFound');
   return {
     screen,
     address: search ? `${path}?${search}` : path,

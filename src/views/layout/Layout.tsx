@@ -5,12 +5,15 @@ import type { AppRef } from '../../machines/app/app.refs.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ByWidth } from '../ui/ByWidth.tsx';
 import { Part } from '../ui/Part.tsx';
+import { WhenIdle } from '../ui/WhenIdle.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Contact } from './Contact.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 
+/** Once the page is at rest: the document comes with its title. */
+const PageTitle = lazy(async () => ({ default: (await import('./PageTitle.tsx')).PageTitle }));
 /** Never in the first screen. */
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
@@ -31,6 +34,11 @@ export function Layout({ app, children }: { app: AppRef; children: ReactNode }) 
           <Footer app={app} />
         </Part>
       </WhenNear>
+      <WhenIdle>
+        <Part isFirst>
+          <PageTitle app={app} />
+        </Part>
+      </WhenIdle>
       <Contact app={app} />
       <ByWidth narrow={<BottomBar app={app} />} wide={null} />
     </div>
