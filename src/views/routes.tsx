@@ -3,11 +3,10 @@ import { lazy } from 'react';
 import { selectChild, type AppRef } from '../machines/app/app.refs.ts';
 import { HomePage } from './content/HomePage.tsx';
 import { FlowSlot } from './FlowSlot.tsx';
+import { late } from './load-late.ts';
 import { Part } from './ui/Part.tsx';
 
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./content/NotFoundPage.tsx')).NotFoundPage,
-}));
+const NotFoundPage = lazy(async () => ({ default: (await late()).NotFoundPage }));
 
 /** The page that the route guard has allowed; nothing before that. */
 export function Screen({ app }: { app: AppRef }) {

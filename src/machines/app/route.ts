@@ -43,30 +43,30 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 };
 
 /**
- * Paths of the specification whose page is not built yet, by the clause that stays unclaimed until it is.
+ * Paths of the specification whose page is not built yet, beside the clause that stays unclaimed until it is.
  * Addressed, they lead home; menus leave them out. An entry goes when its page comes.
  */
-export const LATER: Readonly<Record<string, string>> = {
-  '/noticePage': 'ROU-04',
-  '/vip': 'ROU-05',
-  '/pointMall': 'ROU-06',
-  '/lottery': 'ROU-08',
-  '/vnlottery': 'ROU-08',
-  '/promotions': 'ROU-11',
-  '/promoDetail': 'ROU-11',
-  '/seamless': 'ROU-12',
-  '/fbsports': 'ROU-12',
-  '/help': 'ROU-13',
-  '/helpmc': 'ROU-14',
-  '/down': 'ROU-15',
-  '/download': 'ROU-15',
-  '/join': 'ROU-16',
-  '/lottert': 'ROU-18',
-  '/sealottery': 'ROU-18',
-};
+export const LATER: readonly string[] = [
+  '/noticePage', // ROU-04
+  '/vip', // ROU-05
+  '/pointMall', // ROU-06
+  '/lottery', // ROU-08
+  '/vnlottery', // ROU-08
+  '/promotions', // ROU-11
+  '/promoDetail', // ROU-11
+  '/seamless', // ROU-12
+  '/fbsports', // ROU-12
+  '/help', // ROU-13
+  '/helpmc', // ROU-14
+  '/down', // ROU-15
+  '/download', // ROU-15
+  '/join', // ROU-16
+  '/lottert', // ROU-18
+  '/sealottery', // ROU-18
+];
 
 /** Every path that the site knows, but for those of panels; the build tells them to the server. */
-export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...Object.keys(LATER)];
+export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...LATER];
 
 /** Where a visitor without a token may go although the brand forces a login (FRC-02). */
 const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download'];
@@ -74,17 +74,6 @@ const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', 
 /** Whether the forced-login setting lets this visitor through (FRC-01 to FRC-03). */
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
   !forcedLogin || hasToken || OPEN_PATHS.includes(path);
-
-/** What stands behind a room that was opened by its address, and in place of a page that comes later. */
-export const HOME: Route = {
-  screen: 'home',
-  address: '/',
-  path: '/',
-  query: {},
-  games: null,
-  dialog: null,
-  panel: null,
-};
 
 const panelOf = (path: string): Panel | null => {
   const [, centre, page] = /^\/(member|agent)\/(\w+)$/.exec(path) ?? [];
@@ -96,7 +85,7 @@ export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
-  if (path === '' || LATER[path]) return HOME;
+  if (path === '' || LATER.includes(path)) return routeOf('/');
   const screen = panel ? 'home' : (SCREENS[path] ?? 'notFound');
   return {
     screen,
@@ -109,6 +98,12 @@ export const routeOf = (address: Address): Route => {
     panel,
   };
 };
+
+/** What stands behind a room that was opened by its address. */
+export const HOME = routeOf('/');
+
+/** Whether Home stands at a path, perhaps behind a dialog of its own. */
+export const isHomePath = (path: string): boolean => SCREENS[path] === 'home';
 
 /** The page of a category, null where the category has none: cockfight opens its game at once (GAM-02). */
 export const pathOfCategory = (category: string): string | null => {
