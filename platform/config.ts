@@ -27,7 +27,6 @@ export const CAPTCHA = {
   difficulty: 16,
   /** The most of them: seconds of a computer, most of a minute of a cheap phone. */
   mostDifficult: 20,
-  dueFor: HOUR,
 } as const;
 /**
  * What makes the proof of work harder: tries of one network, at one name and of the whole site, by what each weighs, in a
@@ -60,6 +59,12 @@ export const TRAIL = {
 } as const;
 /** Wrong passwords an hour: from places the account does not know, from one it knows, by one address. */
 export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30 } as const;
+/**
+ * Wrong passwords an hour up to which no letters are asked for: at one name from places that the account does not know,
+ * at one name from a place that it knows, and from one network at whatever names. Nobody has to read a picture for one
+ * slip, or for a neighbour's; below `LOGIN_LIMITS`, so that the last tries cost more than the first.
+ */
+export const LETTERS_LIMITS = { window: HOUR, strangers: 3, known: 3, address: 10 } as const;
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
 /** Addresses and devices an account is known at: the latest of them, and none that was not used for so long. */
 export const KNOWN_PLACES = { most: 20, life: 180 * 24 * HOUR } as const;

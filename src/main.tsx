@@ -13,8 +13,9 @@ import { App } from './views/App.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** Milliseconds that the first drawing waits for the banners. */
+/** Milliseconds that the first drawing waits for the banners, and for the brand's font. */
 const BANNER_PATIENCE = 300;
+const FONT_PATIENCE = 1500;
 
 if (readSession('merchant') === null) writeSession('merchant', SITE.merchant);
 
@@ -29,8 +30,8 @@ const app = createActor(appMachine, {
   },
 }).start();
 
-/** Resolves when a flow is past a state, or is given no more time. */
-const past = (state: string, flow: AnyActorRef, limit?: number): Promise<void> =>
+/** Resolves when a flow is past a state. */
+const past = (state: string, flow: AnyActorRef): Promise<void> =>
   new Promise((resolve) => {
     const look = (snapshot: AnyMachineSnapshot): void => {
       if (snapshot.matches(state)) return;
@@ -39,16 +40,26 @@ const past = (state: string, flow: AnyActorRef, limit?: number): Promise<void> =
     };
     const watch = flow.subscribe(look);
     look(flow.getSnapshot() as AnyMachineSnapshot);
-    if (limit !== undefined) setTimeout(resolve, limit);
+  });
+
+/** Resolves when something is over, however it ends, or is given no more time. */
+const within = (limit: number, something: Promise<unknown>): Promise<unknown> =>
+  new Promise((resolve) => {
+    something.then(resolve, resolve);
+    setTimeout(resolve, limit);
   });
 
 // The static shell of index.html stays until there is something to put in its place.
 await Promise.all([past('starting', app), past('starting', selectChild('preferences')(app.getSnapshot()))]);
 
 // Its picture is in the shell already, so it stays instead of going and coming back; the answer was asked for by the
-// shell and is as good as here.
+// shell and is as good as here. So is the font, of which the first screen needs two files, that of Latin and that of the
+// letters which Turkish has beside it: text that is drawn with it does not move when it comes.
 const banner = selectChild('banner')(app.getSnapshot());
-if (banner) await past('loading', banner, BANNER_PATIENCE);
+await Promise.all([
+  banner && within(BANNER_PATIENCE, past('loading', banner)),
+  within(FONT_PATIENCE, document.fonts.load('1em Mona Sans Variable', 'aş')),
+]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

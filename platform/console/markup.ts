@@ -4,18 +4,45 @@ export type Markup = ReturnType<typeof html>;
 
 export const stamp = (time: number): string => new Date(time).toISOString().replace('T', ' ').slice(0, 19);
 
-/** A switch that does the other thing: `body` is what is asked for, beside `on`. */
-export const toggle = (action: string, body: object, label: string, isOn: boolean): Markup =>
-  html` <button
-    type="button"
-    role="switch"
-    class="switch"
-    aria-checked="${isOn ? 'true' : 'false'}"
-    data-action="${action}"
-    data-body="${JSON.stringify({ ...body, on: !isOn })}"
-  >
-    <span>${label}</span>
-  </button>`;
+/** A switch that does the other thing: `body` is what is asked for, beside `on`; `does`: what it does when it is on. */
+export const toggle = (
+  action: string,
+  body: object,
+  label: string,
+  isOn: boolean,
+  does: string | null = null,
+): Markup => {
+  const id = `${action} ${label}`.replaceAll(/\W+/g, '-');
+  return html` <button
+      type="button"
+      role="switch"
+      class="switch"
+      aria-checked="${isOn ? 'true' : 'false'}"
+      ${does ? html`aria-describedby="${id}"` : ''}
+      data-action="${action}"
+      data-body="${JSON.stringify({ ...body, on: !isOn })}"
+    >
+      <span>${label}</span>
+    </button>
+    ${does ? html`<small class="does" id="${id}">${does}</small>` : ''}`;
+};
+
+/** Settings as they are, each with the sentence of what it does; folded, since it is long. */
+export const settingList = <Key extends string>(
+  title: string,
+  sentences: Readonly<Record<Key, string>>,
+  values: Readonly<Record<NoInfer<Key>, unknown>>,
+): Markup =>
+  html`<details class="settings">
+    <summary>${title}</summary>
+    <dl>
+      ${(Object.keys(sentences) as Key[]).map(
+        (key) =>
+          html`<dt>${key}</dt>
+            <dd>${sentences[key]} <code>${JSON.stringify(values[key]) ?? ''}</code></dd>`,
+      )}
+    </dl>
+  </details>`;
 
 export const option = (value: string, label: string, isChosen = false): Markup =>
   isChosen

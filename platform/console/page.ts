@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
-import type { ModuleSwitch, SettingValues } from '../db/settings.ts';
+import { sentenceOfModule } from '../db/modules.ts';
+import { SETTING_SENTENCES, STORE_SENTENCES } from '../db/sentences.ts';
+import type { ModuleSwitch, SettingValues, StoreFlag } from '../db/settings.ts';
 import type { SecurityKind } from '../db/schema/security.ts';
 import type { Deps } from '../deps.ts';
 import { budgetUse } from '../identity/sms-budget.ts';
@@ -9,7 +11,7 @@ import { latestDeposits } from './deposits.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { faultSection } from './fault-section.ts';
 import { faultStore } from './fault-store.ts';
-import { option, stamp, toggle, type Markup } from './markup.ts';
+import { option, settingList, stamp, toggle, type Markup } from './markup.ts';
 import { shownOutbox } from './outbox.ts';
 import { paymentSection } from './payment-section.ts';
 import { waitingPayments } from './payments.ts';
@@ -40,6 +42,7 @@ const MOVES: readonly (readonly [string, number])[] = [
 const statusSection = (values: SettingValues, now: number): Markup =>
   html` <section id="status">
     <h2>House</h2>
+    <p>${SETTING_SENTENCES.condition}</p>
     <p class="state" data-condition="${values.condition}">
       ${CONDITIONS[values.condition]}
       ${values.maintenanceEndsAt ? html`<small>until ${stamp(values.maintenanceEndsAt)} UTC</small>` : ''}
@@ -52,7 +55,7 @@ const statusSection = (values: SettingValues, now: number): Markup =>
         </select></label
       >
       <label
-        >Maintenance ends in (minutes, empty = unknown)
+        >Maintenance ends in (minutes, empty = unknown) <small>${SETTING_SENTENCES.maintenanceEndsAt}</small>
         <input
           name="endsInMinutes"
           type="number"
@@ -61,21 +64,39 @@ const statusSection = (values: SettingValues, now: number): Markup =>
           value="${values.maintenanceEndsAt ? Math.max(1, Math.ceil((values.maintenanceEndsAt - now) / 60_000)) : ''}"
       /></label>
       <label
-        >Blocked addresses and networks, one a line
+        >Blocked addresses and networks, one a line <small>${SETTING_SENTENCES.restrictedAddresses}</small>
         <textarea name="addresses" rows="2" data-as="lines">
 ${values.restrictedAddresses.join('\n')}</textarea>
       </label>
       <label
-        >Blocked regions, one a line
+        >Blocked regions, one a line <small>${SETTING_SENTENCES.restrictedRegions}</small>
         <textarea name="regions" rows="2" data-as="lines">${values.restrictedRegions.join('\n')}</textarea>
       </label>
       <button class="primary">Apply</button>
     </form>
   </section>`;
 
+const sentenceOfFlag = (flag: string): string | null =>
+  Object.hasOwn(STORE_SENTENCES, flag) ? STORE_SENTENCES[flag as StoreFlag] : null;
+
+/** Those that no form of this page changes. */
+const { deposits, sms, resources, customerServices, domains, imageCdns, launchCdns, gtagId } =
+  SETTING_SENTENCES;
+const otherSentences = {
+  deposits,
+  sms,
+  resources,
+  customerServices,
+  domains,
+  imageCdns,
+  launchCdns,
+  gtagId,
+};
+
 const clockSection = (values: SettingValues, now: number): Markup =>
   html` <section id="clock">
     <h2>Clock</h2>
+    <p>${SETTING_SENTENCES.clockOffset}</p>
     <p class="state">
       <time>${stamp(now)}</time> <small>UTC, moved by ${Math.round(values.clockOffset / 60_000)} min</small>
     </p>
@@ -101,7 +122,7 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
     ${nodes.map(
       (node) =>
         html`<li>
-          ${toggle('module', { modId: node.modId }, node.modId, node.enabled === '1')}
+          ${toggle('module', { modId: node.modId }, node.modId, node.enabled === '1', sentenceOfModule(node.modId))}
           ${node.childrenNodes.length > 0 ? moduleTree(node.childrenNodes) : ''}
         </li>`,
     )}
@@ -194,12 +215,15 @@ export const consolePage = async (
           ${statusSection(values, now)} ${clockSection(values, now)}
           <section id="flags">
             <h2>Store flags</h2>
+            <p>${SETTING_SENTENCES.store}</p>
             <ul class="tree">
               ${Object.entries(values.store).map(
-                ([flag, isOn]) => html`<li>${toggle('store', { flag }, flag, isOn)}</li>`,
+                ([flag, isOn]) =>
+                  html`<li>${toggle('store', { flag }, flag, isOn, sentenceOfFlag(flag))}</li>`,
               )}
             </ul>
             <h2>Closed vendors</h2>
+            <p>${SETTING_SENTENCES.closedVendors}</p>
             <ul class="tree">
               ${Object.keys(values.closedVendors).map(
                 (code) =>
@@ -224,6 +248,7 @@ export const consolePage = async (
           </section>
           <section id="modules">
             <h2>Whitelabel modules</h2>
+            <p>${SETTING_SENTENCES.modules}</p>
             ${moduleTree(values.modules)}
           </section>
           ${registerFieldsSection(values.registerFields)} ${faultSection(faults)}
@@ -235,6 +260,11 @@ export const consolePage = async (
             </button>
             <pre id="result" hidden></pre>
             <p><small>${ENDPOINTS.length} calls in the contract</small></p>
+          </section>
+          <section id="settings">
+            <h2>Other settings</h2>
+            <p>They are changed in the table <code>settings</code>.</p>
+            ${settingList('What each setting does', otherSentences, values)}
           </section>
           ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}

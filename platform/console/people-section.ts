@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE } from '../db/seed/demo.ts';
+import { SETTING_SENTENCES } from '../db/sentences.ts';
 import type { RegisterField } from '../db/settings.ts';
 import { stamp, toggle, type Markup } from './markup.ts';
 import { CHANGE_LABELS, type PersonCard } from './people.ts';
@@ -101,6 +102,7 @@ export const peopleSection = (
 export const registerFieldsSection = (fields: readonly RegisterField[]): Markup =>
   html` <section id="register-fields">
     <h2>Registration form</h2>
+    <p>${SETTING_SENTENCES.registerFields}</p>
     <ul class="tree">
       ${fields.map(
         ({ key, enabled, required }) =>

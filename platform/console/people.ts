@@ -43,12 +43,17 @@ const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQ
   const number = `${countryDialingCode ?? '90'}${mobile ?? ''}`;
   const keys = [
     `login:strangers:${name}`,
-    `captcha:account:${name}`,
+    `letters:strangers:${name}`,
     `password:old:${id}`,
     `payment:${id}`,
     `payment:reset:${id}`,
   ];
-  const starts = [`login:known:${name}:`, `mail:${name}:`, ...(mobile ? [countersOfNumber(number)] : [])];
+  const starts = [
+    `login:known:${name}:`,
+    `letters:known:${name}:`,
+    `mail:${name}:`,
+    ...(mobile ? [countersOfNumber(number)] : []),
+  ];
   return sql`${sql.join(
     starts.map((start) => sql`starts_with(key, ${start})`),
     sql` or `,

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { UPLOAD_SENTENCES } from '../db/sentences.ts';
 import type { UploadSettings } from '../db/settings.ts';
-import type { Markup } from './markup.ts';
+import { settingList, type Markup } from './markup.ts';
 import { MEGABYTE } from './uploads.ts';
 
 const megabytes = (bytes: number): number => Math.round(bytes / MEGABYTE);
@@ -21,4 +22,5 @@ export const uploadSection = (kept: number, limits: UploadSettings): Markup =>
       /></label>
       <button>Apply</button>
     </form>
+    ${settingList('What each setting does', UPLOAD_SENTENCES, limits)}
   </section>`;

@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { CURRENCY } from '../config.ts';
+import { SETTING_SENTENCES, WIN_SENTENCES } from '../db/sentences.ts';
 import type { WinSettings } from '../db/settings.ts';
 import { amountOnWire } from '../money.ts';
 import type { ShownWin } from '../wins/held.ts';
-import { stamp, type Markup } from './markup.ts';
+import { settingList, stamp, type Markup } from './markup.ts';
 
 const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 const REASONS = {
@@ -58,7 +59,8 @@ const bounds = ({ largest, multiple, games }: WinSettings): Markup =>
 export const winSection = (wins: readonly ShownWin[], values: WinSettings): Markup =>
   html` <section id="wins" class="wide">
     <h2>Held wins</h2>
-    ${bounds(values)}
+    <p>${SETTING_SENTENCES.wins}</p>
+    ${bounds(values)} ${settingList('What each setting does', WIN_SENTENCES, values)}
     ${
       wins.length > 0
         ? html`<table>

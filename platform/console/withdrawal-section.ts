@@ -2,9 +2,10 @@ import { html } from 'hono/html';
 import { CURRENCY } from '../config.ts';
 import { referenceOf } from '../withdrawals/present.ts';
 import { amountOnWire } from '../money.ts';
+import { SETTING_SENTENCES, WITHDRAWAL_SENTENCES } from '../db/sentences.ts';
 import type { WithdrawalSettings } from '../db/settings.ts';
 import type { PayoutHold } from '../rules/payout-holds.ts';
-import { option, stamp, toggle, type Markup } from './markup.ts';
+import { option, settingList, stamp, toggle, type Markup } from './markup.ts';
 import {
   HOUSE_STEPS,
   PAYING_STEPS,
@@ -62,9 +63,12 @@ const line = ({ row, account, status, card, proofs, holds }: HouseWithdrawal): M
   </tr>`;
 
 const terms = (values: WithdrawalSettings): Markup =>
-  html`<div class="row">
-      ${Object.entries(SWITCHES).map(([rule, label]) =>
-        toggle('withdrawal-switch', { rule }, label, values[rule as keyof typeof SWITCHES]),
+  html`<div class="row switches">
+      ${(Object.entries(SWITCHES) as [keyof typeof SWITCHES, string][]).map(
+        ([rule, label]) =>
+          html`<div>
+            ${toggle('withdrawal-switch', { rule }, label, values[rule], WITHDRAWAL_SENTENCES[rule])}
+          </div>`,
       )}
     </div>
     <form class="row" data-action="withdrawal-terms">
@@ -105,7 +109,8 @@ const terms = (values: WithdrawalSettings): Markup =>
 export const withdrawalSection = (rows: readonly HouseWithdrawal[], values: WithdrawalSettings): Markup =>
   html` <section id="withdrawals" class="wide">
     <h2>Withdrawals</h2>
-    ${terms(values)}
+    <p>${SETTING_SENTENCES.withdrawal}</p>
+    ${terms(values)} ${settingList('What each setting does', WITHDRAWAL_SENTENCES, values)}
     ${
       rows.length > 0
         ? html`<table>

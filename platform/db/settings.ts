@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DepositKind } from '#contract/deposit.ts';
-import defaults from './settings.json' with { type: 'json' };
+import { DEFAULT_MODULES } from './modules.ts';
 import { rowsOf, type Db } from './open.ts';
+import defaults from './settings.json' with { type: 'json' };
 import { settings as table } from './schema/system.ts';
 
 export interface ModuleSwitch {
@@ -141,7 +142,8 @@ export interface Settings {
   change(patchOf: (values: SettingValues) => Partial<SettingValues>): Promise<SettingValues>;
 }
 
-export const DEFAULT_SETTINGS = defaults as unknown as SettingValues;
+export const DEFAULT_SETTINGS = { ...defaults, modules: DEFAULT_MODULES } as unknown as SettingValues;
+export type StoreFlag = keyof typeof defaults.store;
 const STALE = 1000;
 
 const isRecord = (value: unknown): value is object =>

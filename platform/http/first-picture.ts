@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Fetch } from '../front.ts';
 import { readAnswer } from './body.ts';
+import { readNote } from './site-note.ts';
 
 /** Milliseconds for which an answer counts, and for which a page waits when there is none yet. */
 const FRESH = 10_000;
@@ -21,16 +20,6 @@ const Banners = v.object({
   value: v.object({ banners: v.array(v.object({ url: Text, groupName: Text })) }),
 });
 
-/** Which group's banners stand on which page: a note of the build beside index.html. */
-const groupsOf = (siteDirectory: string): Groups => {
-  try {
-    return JSON.parse(readFileSync(join(siteDirectory, 'banners.json'), 'utf8')) as Groups;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
-};
-
 const isPicture = (url: string): boolean =>
   url.length <= ADDRESS && /^(?:\/(?![/\\])|https:\/\/)[^\s"'<>]+$/.test(url);
 
@@ -42,7 +31,8 @@ export const createFirstPicture = (
   siteDirectory: string,
   platform: Fetch,
 ): ((pathname: string) => Promise<string | null>) => {
-  const groups = groupsOf(siteDirectory);
+  // Which group's banners stand on which page.
+  const groups = readNote<Groups>(siteDirectory, 'banners.json') ?? {};
   const address = `http://localhost${listAnnouncements.path}?types=B&platform=W`;
   let pictures: ReadonlyMap<string, string> = new Map();
   let askedAt = -FRESH;

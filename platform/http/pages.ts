@@ -1,13 +1,16 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { cookieOf } from './request.ts';
 import type { File } from './site-file.ts';
+import type { Titles } from './site-pages.ts';
 
 /** Where the shell's picture stands; a page that is sent with one shows it before any script runs. */
 const PICTURE = 'id="shell-banner"';
 /** Where the shell says its theme. */
 const THEME = 'data-theme="light"';
-/** Pages that differ in picture, theme and language only: a picture for each group of banners, so few. */
-const PAGES = 64;
+/** Where the shell says its title. */
+const TITLE = /<title>[^<]*<\/title>/;
+/** Pages that differ in picture, title, theme and language only: forty titles, a picture for each group of banners. */
+const PAGES = 256;
 /** Bytes of a picture, unpacked, up to which it travels inside the page: a packet or two more instead of a round trip. */
 const INLINE_LIMIT = 64_000;
 
@@ -29,6 +32,11 @@ const inlined = (table: ReadonlyMap<string, File>, picture: string): string | nu
   if (file?.type !== 'image/svg+xml' || file.bytes.byteLength > INLINE_LIMIT) return null;
   const text = Buffer.from(file.bytes).toString('utf8').replace(/\s+/g, ' ');
   return `data:image/svg+xml,${text.replace(/[%#"]/g, (sign) => encodeURIComponent(sign))}`;
+};
+
+const withTitle = (html: string, title: string): string => {
+  const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return html.replace(TITLE, () => `<title>${text}</title>`);
 };
 
 const withPicture = (html: string, picture: string, inside: string | null): string => {
@@ -54,24 +62,26 @@ const packed = (shell: File, html: string): File => {
 };
 
 /**
- * The shell as one visitor gets it: with its first picture, in the theme and language that the browser keeps. So the
+ * The shell as one visitor gets it: with its title and first picture, in the theme and language that the browser keeps. So the
  * first frame is right without a look into the browser's storage, which costs a frame. Each is made and packed once.
  */
 export const createPages = (
   shell: File,
   table: ReadonlyMap<string, File>,
   pictureOf: (pathname: string) => Promise<string | null>,
-): ((pathname: string, headers: Headers) => Promise<File>) => {
+): ((pathname: string, headers: Headers, titles?: Titles) => Promise<File>) => {
   const pages = new Map<string, File>();
   const html = Buffer.from(shell.bytes).toString('utf8');
-  return async (pathname, headers) => {
+  return async (pathname, headers, titles = {}) => {
     const picture = await pictureOf(pathname);
     const { theme, language } = preferencesOf(headers);
-    const key = `${theme} ${language} ${picture ?? ''}`;
+    const title = titles[language];
+    const key = `${theme} ${language} ${picture ?? ''} ${title ?? ''}`;
     const known = pages.get(key);
     if (known) return known;
     const said = html.replace(THEME, `data-theme="${theme}" data-language="${language}"`);
-    const page = packed(shell, picture ? withPicture(said, picture, inlined(table, picture)) : said);
+    const named = title === undefined ? said : withTitle(said, title);
+    const page = packed(shell, picture ? withPicture(named, picture, inlined(table, picture)) : named);
     if (pages.size >= PAGES) pages.clear();
     pages.set(key, page);
     return page;

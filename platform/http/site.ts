@@ -4,6 +4,7 @@ import { accepts, ENCODINGS, hasAlready, tagOf, type Encoding } from './encoding
 import { headersOfType } from './headers.ts';
 import { createPages } from './pages.ts';
 import { pathOf } from './request.ts';
+import { createSitePages } from './site-pages.ts';
 import type { Bytes, File } from './site-file.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
 };
 /** Notes of the build to the server, not to the visitor. */
-const PRIVATE = new Set(['/csp.json', '/banners.json']);
+const PRIVATE = new Set(['/csp.json', '/banners.json', '/pages.json']);
 
 /** What a file is answered with under one policy: a request only picks, since for a small file headers are the work. */
 interface Answers {
@@ -88,8 +89,8 @@ const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers =
 };
 
 /**
- * The built site: files as they are, every other address the shell (the router in it knows what to say). The
- * folder is read once, so that a rebuild under a running server never mixes two builds. `pictureOf` tells the picture
+ * The built site: files as they are, every other address the shell (the router in it knows what to say), with 404
+ * where the site has no such page. The folder is read once, so that a rebuild under a running server never mixes two builds. `pictureOf` tells the picture
  * with which the shell of an address is sent. `headersFor` gives the same object until the policy changes.
  */
 export const createSite = (
@@ -100,6 +101,7 @@ export const createSite = (
   const table = tableOf(directory);
   const shell = table.get('/index.html');
   const pageOf = shell && createPages(shell, table, pictureOf);
+  const sitePageOf = createSitePages(directory);
   let ready = { under: headersFor(), answers: new WeakMap<File, Answers>() };
 
   const answersFor = (file: File): Answers => {
@@ -109,15 +111,15 @@ export const createSite = (
     ready.answers.set(file, answers);
     return answers;
   };
-  const send = (file: File, request: Request): Response => {
+  const send = (file: File, request: Request, status = 200): Response => {
     const { tag, unchanged, plain, packed } = answersFor(file);
-    if (hasAlready(request.headers.get('if-none-match'), tag))
+    if (status === 200 && hasAlready(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers: unchanged });
     const accepted = request.headers.get('accept-encoding') ?? '';
     const encoding = ENCODINGS.find((each) => packed[each] && accepts(each, accepted));
     const body = (encoding && file.packed[encoding]) ?? file.bytes;
     const headers = (encoding && packed[encoding]) ?? plain;
-    return new Response(request.method === 'HEAD' ? null : body, { headers });
+    return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   };
   const missing = (text: string, status: number): Response =>
     new Response(text, { status, headers: { 'cache-control': 'no-store', ...headersFor() } });
@@ -130,8 +132,10 @@ export const createSite = (
     if (file) return send(file, request);
     const isShell = extname(pathname) === '';
     if (!pageOf && isShell) return missing('The site is not built yet: run npm run build.', 503);
-    if (pageOf && (isShell || pathname.endsWith('.html')))
-      return pageOf(pathname, request.headers).then((page) => send(page, request));
+    if (pageOf && (isShell || pathname.endsWith('.html'))) {
+      const { titles, status } = sitePageOf(pathname);
+      return pageOf(pathname, request.headers, titles).then((page) => send(page, request, status));
+    }
     return missing('Not found', 404);
   };
 };

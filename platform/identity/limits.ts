@@ -38,27 +38,36 @@ export const giveBack = async (db: Db, key: string): Promise<void> => {
   await db.execute(sql`update limits set used = greatest(used - 1, 0) where key = ${key}`);
 };
 
-/** Notes that something happened to these keys just now. */
-export const mark = async (db: Db, keys: readonly string[], now: number): Promise<void> => {
-  for (const key of keys)
-    await db.execute(sql`insert into limits (key, started_at, used) values (${key}, ${now}, 1)
-      on conflict (key) do update set started_at = ${now}, used = limits.used + 1`);
+/** Adds `weight` to a counter. @returns what it says now, in its window. */
+export const count = async (
+  db: Db,
+  { key, window, weight = 1 }: Pick<Limit, 'key' | 'window'> & { readonly weight?: number },
+  now: number,
+): Promise<number> => {
+  const [row] = await rowsOf<{ used: number }>(
+    db,
+    sql`insert into limits (key, started_at, used) values (${key}, ${now}, ${weight})
+      on conflict (key) do update set
+        used = case when limits.started_at + ${window} <= ${now} then ${weight}
+          else least(limits.used + ${weight}, 1000000000) end,
+        started_at = case when limits.started_at + ${window} <= ${now} then ${now} else limits.started_at end
+      returning used::int as used`,
+  );
+  return row?.used ?? 0;
 };
 
-/** Whether one of the keys was marked within the window. */
-export const isMarked = async (
-  db: Db,
-  keys: readonly string[],
-  window: number,
-  now: number,
-): Promise<boolean> => {
-  const wanted = sql.join(
-    keys.map((key) => sql`${key}`),
-    sql`, `,
+/** Whether one of the limits is used up. */
+export const isOneReached = async (db: Db, limits: readonly Limit[], now: number): Promise<boolean> => {
+  const reached = sql.join(
+    limits.map(
+      ({ key, window, most }) => sql`(key = ${key} and used >= ${most} and started_at > ${now - window})`,
+    ),
+    sql` or `,
   );
-  const rows = await rowsOf(
-    db,
-    sql`select 1 from limits where key in (${wanted}) and started_at > ${now - window} limit 1`,
-  );
+  const rows = await rowsOf(db, sql`select 1 from limits where ${reached} limit 1`);
   return rows.length > 0;
+};
+
+export const forget = async (db: Db, key: string): Promise<void> => {
+  await db.execute(sql`delete from limits where key = ${key}`);
 };

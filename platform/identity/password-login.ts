@@ -1,10 +1,10 @@
-import { CAPTCHA, LOGIN_LIMITS } from '../config.ts';
+import { LETTERS_LIMITS, LOGIN_LIMITS } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
 import { areLettersRight, isReentry, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
-import { giveBack, isMarked, mark, take, type Limit } from './limits.ts';
+import { count, forget, giveBack, isOneReached, take, type Limit } from './limits.ts';
 import type { LoginRequest } from './login.ts';
 import { checkOffered, isModuleOn } from './offered.ts';
 import { findByName, type Person } from './person.ts';
@@ -29,18 +29,34 @@ const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
       ];
 };
 
-const dueKeysOf = (name: string, network: string): string[] => [
-  `captcha:account:${name}`,
-  `captcha:address:${network}`,
-];
+/**
+ * Where wrong passwords are counted until letters are due: at a place that the account knows by what happened there
+ * alone, so that no stranger makes the owner read pictures; elsewhere at the name, whether anybody has it or not, and
+ * from the network.
+ */
+const lettersOf = (name: string, network: string, isKnown: boolean): Limit[] => {
+  const { window, strangers, known, address } = LETTERS_LIMITS;
+  return isKnown
+    ? [{ key: `letters:known:${name}:${network}`, window, most: known }]
+    : [
+        { key: `letters:address:${network}`, window, most: address },
+        { key: `letters:strangers:${name}`, window, most: strangers },
+      ];
+};
+
+const areLettersDue = async (deps: Deps, letters: readonly Limit[]): Promise<boolean> =>
+  isModuleOn(deps, 'CAPTCHA3') && (await isOneReached(deps.db, letters, deps.clock.now()));
 
 /** @throws Refusal captcha_required, captcha_wrong, captcha_expired. */
-const checkCaptchas = async (deps: Deps, name: string, request: LoginRequest, call: Call): Promise<void> => {
+const checkCaptchas = async (
+  deps: Deps,
+  { name, letters }: { readonly name: string; readonly letters: readonly Limit[] },
+  request: LoginRequest,
+  call: Call,
+): Promise<void> => {
   // Who has just set a password has passed already.
   if (await isReentry(deps, name, request)) return;
-  const isDue =
-    isModuleOn(deps, 'CAPTCHA3') &&
-    (await isMarked(deps.db, dueKeysOf(name, call.network), CAPTCHA.dueFor, deps.clock.now()));
+  const isDue = await areLettersDue(deps, letters);
   // Told before the slider's ticket is spent: what is missing is no attempt.
   if (isDue && !request.captcha) throw new Refusal('captcha_required', { captcha: true });
   if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'login', request, name);
@@ -80,12 +96,14 @@ export const signInByPassword = async (
   checkOffered(deps, { flag: 'passwordLogin' });
   const name = request.username.toLowerCase();
   const identity = await identityIn(deps, request);
-  await checkCaptchas(deps, name, request, call);
-
-  const now = clock.now();
   const places = placesOf(call.network, request.loginDeviceId);
   const candidate = await findByName(db, name, places);
-  const limits = limitsOf(name, call.network, candidate?.isKnown ?? false);
+  const isKnown = candidate?.isKnown ?? false;
+  const letters = lettersOf(name, call.network, isKnown);
+  await checkCaptchas(deps, { name, letters }, request, call);
+
+  const now = clock.now();
+  const limits = limitsOf(name, call.network, isKnown);
   for (const limit of limits)
     await take(db, limit, now).catch(async (error: unknown) => {
       await countAtName(db, name, now);
@@ -100,12 +118,14 @@ export const signInByPassword = async (
     });
   const person = await recognise(deps, candidate, request.password);
   if (!person) {
-    await mark(db, dueKeysOf(name, call.network), now);
+    for (const limit of letters) await count(db, limit, now);
     await countFailure(db, call.network, now);
     await countAtName(db, name, now);
-    throw new Refusal('bad_credentials', { captcha: isModuleOn(deps, 'CAPTCHA3') });
+    throw new Refusal('bad_credentials', { captcha: await areLettersDue(deps, letters) });
   }
   for (const { key } of limits) await giveBack(db, key);
+  // The owner at home begins anew; whoever guesses from elsewhere does not, whatever else they sign in with.
+  if (isKnown) for (const { key } of letters) await forget(db, key);
   if (person.status === 'locked') throw new Refusal('account_locked');
   await checkBindable(db, person, identity);
   if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)

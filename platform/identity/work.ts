@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { CAPTCHA, WORK } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
+import { count } from './limits.ts';
 
 const SITE = 'work:site';
 const keyOf = (network: string): string => `work:network:${network}`;
 const nameKeyOf = (name: string): string => `work:name:${name.toLowerCase()}`;
-
-/** Adds to a counter. @returns what it says now, in its window. */
-const count = async (
-  db: Db,
-  { key, window, weight }: { readonly key: string; readonly window: number; readonly weight: number },
-  now: number,
-): Promise<number> => {
-  const [row] = await rowsOf<{ used: number }>(
-    db,
-    sql`insert into limits (key, started_at, used) values (${key}, ${now}, ${weight})
-      on conflict (key) do update set
-        used = case when limits.started_at + ${window} <= ${now} then ${weight}
-          else least(limits.used + ${weight}, 1000000000) end,
-        started_at = case when limits.started_at + ${window} <= ${now} then ${now} else limits.started_at end
-      returning used::int as used`,
-  );
-  return row?.used ?? 0;
-};
 
 /** Bits that so many tries add: none while they are free, one for each doubling from there. */
 const bitsFor = (tries: number, free: number): number =>

@@ -12,7 +12,7 @@ const SCREENS = {
   aside: ['views/layout/RightBar.tsx', 'views/layout/ContactList.tsx'],
   // What every page fetches once it is at rest: with it where each dialog is, and the gate that stands before every game.
   frame: [
-    'views/layout/Footer.tsx',
+    'views/late.ts',
     'views/layout/DrawerContent.tsx',
     'machines/games/game-gate.machine.ts',
     'machines/app/flow-machines.ts',

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { OutputBundle } from 'rolldown';
-import { transformWithOxc, type Plugin } from 'vite';
+import { runnerImport, transformWithOxc, type Plugin } from 'vite';
+import { OFFERED_LANGUAGES } from '../../src/config.ts';
+import { documentTitle } from '../../src/config/title.ts';
 import BANNERS from '../../src/shell/banner-groups.json' with { type: 'json' };
 
 const read = (name: string): string =>
@@ -51,6 +54,30 @@ const fontsOf = (bundle: OutputBundle): string[] =>
     .map((name) => `/${name}`)
     .toSorted();
 
+/** As `page-title.ts` gives it; the site's code is loaded and not imported, since it is of a browser. */
+interface SitePages {
+  readonly pages: Readonly<Record<string, string>>;
+  readonly panels: Readonly<Record<string, string>>;
+  readonly missing: string;
+}
+const PAGE_TITLE = fileURLToPath(new URL('../../src/machines/app/page-title.ts', import.meta.url));
+
+/** What the server has to know of the site's pages, from the site's own table of routes. */
+const sitePages = async () => {
+  const { module } = await runnerImport<{ sitePages: () => SitePages }>(PAGE_TITLE);
+  const { pages, panels, missing } = module.sitePages();
+  const words = OFFERED_LANGUAGES.map((language) => {
+    const folder = new URL('../../src/i18n/lang/', import.meta.url);
+    const text = readFileSync(new URL(`${language.toLowerCase()}.json`, folder), 'utf8');
+    return [language, JSON.parse(text) as Readonly<Record<string, string>>] as const;
+  });
+  const titles = (id: string) =>
+    Object.fromEntries(words.map(([language, messages]) => [language, documentTitle(messages[id] ?? id)]));
+  const named = (ids: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, titles(id)]));
+  return { pages: named(pages), panels: named(panels), missing: titles(missing) };
+};
+
 /** The parser may pause before a long tag: the first frame waits until the picture, the last of the shell, is there. */
 const WHOLE = '<link rel="expect" href="#shell-banner" blocking="render">';
 
@@ -63,9 +90,9 @@ const siteLast = (html: string): string =>
   html.replace(SITE, '').replace('</body>', () => `${(html.match(SITE) ?? []).join('')}</body>`);
 
 /**
- * Puts the static shell into index.html: one inline style, one inline script. The build leaves the server two notes:
- * their hashes in `csp.json` for the page's content security policy, and in `banners.json` whose first banner each
- * page shows.
+ * Puts the static shell into index.html: one inline style, one inline script. The build leaves the server three notes:
+ * their hashes in `csp.json` for the page's content security policy, in `banners.json` whose first banner each page
+ * shows, and in `pages.json` which pages there are and what they are called.
  */
 export const shell = (): Plugin => {
   let policy = {};
@@ -93,9 +120,10 @@ export const shell = (): Plugin => {
     generateBundle: {
       // After the page itself has been made.
       order: 'post',
-      handler() {
+      async handler() {
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) });
         this.emitFile({ type: 'asset', fileName: 'banners.json', source: JSON.stringify(BANNERS) });
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await sitePages()) });
       },
     },
   };

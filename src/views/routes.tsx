@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
 import { selectChild, type AppRef } from '../machines/app/app.refs.ts';
 import { HomePage } from './content/HomePage.tsx';
 import { FlowSlot } from './FlowSlot.tsx';
+import { late } from './load-late.ts';
+import { Part } from './ui/Part.tsx';
+
+const NotFoundPage = lazy(async () => ({ default: (await late()).NotFoundPage }));
 
 /** The page that the route guard has allowed; nothing before that. */
 export function Screen({ app }: { app: AppRef }) {
@@ -9,5 +14,11 @@ export function Screen({ app }: { app: AppRef }) {
   const page = useSelector(app, selectChild('page'));
   if (screen === null) return null;
   if (screen === 'home') return <HomePage app={app} />;
+  if (screen === 'notFound')
+    return (
+      <Part>
+        <NotFoundPage app={app} />
+      </Part>
+    );
   return page ? <FlowSlot host={page} app={app} /> : null;
 }

@@ -102,7 +102,9 @@ test('PWD-02 to PWD-04, VAL-05: the new password signs in anew and opens everyth
   await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
   await sendHeaderForm(page, NEWCOMER);
   await fitPiece(sliderDialog(page));
-  await expect(page.getByRole('alert')).toContainText('Kullanıcı adı veya şifre doğru değil');
+  await expect(passwordField(loginDialog(page))).toHaveAccessibleDescription(
+    'Kullanıcı adı veya şifre doğru değil.',
+  );
 });
 
 test('LOG-20, CFG-05: an expired password is forced to be changed where the brand wants it, and nowhere else', async ({

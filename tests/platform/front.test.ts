@@ -48,6 +48,47 @@ describe('the front', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 
+  it('calls a page by its name in the visitor’s language, and answers 404 for one that the site does not have', async () => {
+    const site = mkdtempSync(join(tmpdir(), 'statehouse-pages-'));
+    writeFileSync(join(site, 'index.html'), '<!doctype html><html data-theme="light"><title>shell</title>');
+    const titles = (name: string) => ({ TY: `${name} <ty>`, EN: `${name} & en` });
+    const note = {
+      pages: { '/': titles('Home'), '/rng': titles('Slots'), '/member/withdraw': titles('Withdraw') },
+      panels: { member: titles('Centre') },
+      missing: titles('None'),
+    };
+    writeFileSync(join(site, 'pages.json'), JSON.stringify(note));
+    const at = createFront({ ...configFrom({}), siteDirectory: site }, () => new Response(), null);
+    const open = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await at(new Request(`http://site.test${path}`, { headers }), {});
+      const [, title] = /<title>(.*)<\/title>/.exec(await answer.text()) ?? [];
+      return [answer.status, title];
+    };
+    try {
+      expect(await open('/')).toEqual([200, 'Home &lt;ty>']);
+      expect(await open('/rng/', { cookie: 'language=EN' })).toEqual([200, 'Slots &amp; en']);
+      expect(await open('/rng?vendor=PG')).toEqual([200, 'Slots &lt;ty>']);
+      expect(await open('/member/withdraw')).toEqual([200, 'Withdraw &lt;ty>']);
+      expect(await open('/member/whatever')).toEqual([200, 'Centre &lt;ty>']);
+      for (const path of [
+        '/nowhere',
+        '/rng/more',
+        '/member',
+        '/member/a/b',
+        '/nobody/x',
+        '/gone.html',
+        '/constructor',
+      ])
+        expect([path, ...(await open(path))]).toEqual([path, 404, 'None &lt;ty>']);
+      const missing = await at(new Request('http://site.test/nowhere'), {});
+      const etag = missing.headers.get('etag') ?? '';
+      expect(await open('/nowhere', { 'if-none-match': etag })).toEqual([404, 'None &lt;ty>']);
+      expect((await at(new Request('http://site.test/pages.json'), {})).status).toBe(404);
+    } finally {
+      rmSync(site, { recursive: true, force: true });
+    }
+  });
+
   it('S2: names the hosts of a project that verifies phones only where there is a real one', async () => {
     const policyOf = async (env: NodeJS.ProcessEnv): Promise<string> => {
       const at = createFront({ ...configFrom(env), siteDirectory: folder }, () => new Response(), null);

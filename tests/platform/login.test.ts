@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
-import { CAPTCHA, KNOWN_PLACES, LOGIN_LIMITS } from '../../platform/config.ts';
+import { CAPTCHA, KNOWN_PLACES, LETTERS_LIMITS, LOGIN_LIMITS } from '../../platform/config.ts';
 import { knownPlaces } from '../../platform/db/schema/people.ts';
 import { sweep } from '../../platform/identity/captcha.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
@@ -30,25 +30,84 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     return house.login(account, password, { captcha: house.letters() }, { ...ask, cookie });
   };
 
-  it('gives one answer for an unknown name and a wrong password, and asks for the letters from then on', async () => {
+  it('gives one answer for an unknown name and a wrong password, and asks for no letters after one', async () => {
     const { account } = await house.addPerson();
     const wrong = await house.login(account, 'wrong', {}, { ip: '198.51.100.1' });
     const unknown = await house.login('nobody_here', 'wrong', {}, { ip: '198.51.100.2' });
     expect(wrong.status).toBe(403);
     expect(wrong.body).toEqual({
       success: false,
-      value: { captcha: true },
+      value: { captcha: false },
       errorCode: 'bad_credentials',
       message: 'The username or password is not right.',
     });
     expect(unknown.body).toEqual(wrong.body);
     expect(unknown.status).toBe(wrong.status);
-    const again = await house.login(account, PASSWORD, {}, { ip: '198.51.100.9' });
-    expect(again.body).toMatchObject({ errorCode: 'captcha_required', value: { captcha: true } });
     const neighbour = await house.addPerson();
-    const sameAddress = await house.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' });
-    expect(sameAddress.body.errorCode).toBe('captcha_required');
+    expect((await house.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
+    expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
   });
+
+  it('asks for letters after three wrong passwords at a name, somebody’s or nobody’s, and at no other', async () => {
+    const { account } = await house.addPerson();
+    const neighbour = await house.addPerson();
+    const told: unknown[] = [];
+    for (const [at, name] of [account, 'nobody_here'].entries()) {
+      const answers = [];
+      for (let n = 1; n <= 4; n += 1) {
+        const { status, body } = await house.login(name, 'wrong', {}, { ip: `198.51.${100 + at}.${n}` });
+        answers.push([status, body.errorCode, body.value]);
+      }
+      told.push(answers);
+    }
+    const wrong = (captcha: boolean) => [403, 'bad_credentials', { captcha }];
+    expect(told[0]).toEqual([
+      wrong(false),
+      wrong(false),
+      wrong(true),
+      [403, 'captcha_required', { captcha: true }],
+    ]);
+    expect(told[1]).toEqual(told[0]);
+    expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).body.errorCode).toBe(
+      'captcha_required',
+    );
+    expect((await house.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
+  });
+
+  it('asks one network for letters at every name after ten wrong passwords, and no other network', async () => {
+    const { account } = await house.addPerson();
+    const ip = '198.51.100.30';
+    const flags = [];
+    for (let n = 0; n < LETTERS_LIMITS.address; n += 1)
+      flags.push((await house.login(`nobody_${n}`, 'wrong', {}, { ip })).body.value);
+    expect(flags).toEqual([...Array(9).fill({ captcha: false }), { captcha: true }]);
+    expect((await house.login(account, PASSWORD, {}, { ip })).body.errorCode).toBe('captcha_required');
+    expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.31' })).status).toBe(200);
+  });
+
+  it('asks the owner for letters at a known place after three slips of their own, never for what strangers do', async () => {
+    const { account } = await house.addPerson();
+    const home = '192.0.2.7';
+    await house.tokenOf(account, { ip: home });
+    for (let n = 1; n <= 3; n += 1) await house.login(account, 'guess', {}, { ip: `198.51.100.${n}` });
+    for (let n = 0; n < LETTERS_LIMITS.address; n += 1)
+      await house.login(`nobody_${n}`, 'wrong', {}, { ip: home });
+    const slips = [];
+    for (let n = 0; n < 2; n += 1)
+      slips.push((await house.login(account, 'slip', {}, { ip: home })).body.value);
+    expect(slips).toEqual([{ captcha: false }, { captcha: false }]);
+    expect((await house.login(account, PASSWORD, {}, { ip: home })).status).toBe(200);
+    // Once in, the slips count for nothing.
+    for (let n = 0; n < 3; n += 1)
+      slips.push((await house.login(account, 'slip', {}, { ip: home })).body.value);
+    expect(slips.slice(2)).toEqual([{ captcha: false }, { captcha: false }, { captcha: true }]);
+    expect((await house.login(account, PASSWORD, {}, { ip: home })).body.errorCode).toBe('captcha_required');
+  });
+
+  /** As many wrong passwords, from places that the account does not know, as letters are asked for after. */
+  const slip = async (account: string): Promise<void> => {
+    for (let n = 0; n < LETTERS_LIMITS.strangers; n += 1) await house.login(account, 'wrong');
+  };
 
   it('speaks the caller’s language, and English where it has no words', async () => {
     const messages = [];
@@ -66,7 +125,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
 
   it('takes the right letters once, and forgets the trouble after an hour', async () => {
     const { account } = await house.addPerson();
-    await house.login(account, 'wrong');
+    await slip(account);
     const drawn = await house.ask(getCaptchaImage);
     expect(drawn.headers.get('cache-control')).toBe('no-store');
     const setCookie = drawn.headers.get('set-cookie') ?? '';
@@ -78,15 +137,16 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await house.login(account, PASSWORD, { captcha: right.toLowerCase() }, { cookie })).status).toBe(
       200,
     );
-    const twice = await house.login(account, PASSWORD, { captcha: right }, { cookie });
+    const elsewhere = '198.51.100.8';
+    const twice = await house.login(account, PASSWORD, { captcha: right }, { cookie, ip: elsewhere });
     expect(twice.body.errorCode).toBe('captcha_wrong');
-    house.clock.advance(CAPTCHA.dueFor);
-    expect((await house.login(account)).status).toBe(200);
+    house.clock.advance(LETTERS_LIMITS.window);
+    expect((await house.login(account, PASSWORD, {}, { ip: elsewhere })).status).toBe(200);
   });
 
   it('gives one wrong guess per picture, and a picture five minutes', async () => {
     const { account } = await house.addPerson();
-    await house.login(account, 'wrong');
+    await slip(account);
     const cookieOf = async () =>
       (await house.ask(getCaptchaImage)).headers.get('set-cookie')?.split(';')[0] ?? '';
     let cookie = await cookieOf();

@@ -57,13 +57,31 @@ test('FRC-01 to FRC-03: with forced login a visitor lands on /login', async () =
   }
 });
 
-test('ROU-02: the paths of Home open it, and a path that nobody knows becomes one of them', async () => {
+test('ROU-02: the paths of Home open it, and so does one whose page comes later', async () => {
   for (const path of ['/index', '/index.html', '/home']) {
     await site.visit(path);
     expect(await isHome()).toBeVisible();
     expect(location.pathname).toBe(path);
   }
+  await site.visit('/vip');
+  expect(await isHome()).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+test('an address that the site does not know says so and offers Home, slots, a search and customer service', async () => {
+  const user = aUser();
   await site.visit('/no/such/page');
+  const page = within(await screen.findByRole('region', { name: 'Böyle bir sayfa yok' }));
+  expect(location.pathname).toBe('/no/such/page');
+  expect(page.getByText('/no/such/page')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Ana Sayfa' })).toHaveAttribute('href', '/');
+  expect(page.getByRole('link', { name: 'Slot' })).toHaveAttribute('href', '/rng');
+  expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/900000000000');
+  await user.type(page.getByRole('searchbox', { name: 'Adıyla oyun ara' }), 'royal{Enter}');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/rng?name=royal'));
+  await site.visit('/no/such/page');
+  const again = within(await screen.findByRole('region', { name: 'Böyle bir sayfa yok' }));
+  await user.click(again.getByRole('link', { name: 'Ana Sayfa' }));
   expect(await isHome()).toBeVisible();
   expect(location.pathname).toBe('/');
 });

@@ -33,14 +33,42 @@ test('LOG-13: an empty form names what is missing, and no puzzle is asked for', 
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('CAP-03, CAP-01: a wrong password keeps the account, asks for the letters, and those let the right one in', async () => {
+test('LOG-13: after one wrong password the focus is in its field, which says so; the name stays, no letters are asked for', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account, 'Wrong-Horse-26');
   const dialog = within(await loginDialog());
-  expect(await dialog.findByText('Kullanıcı adı veya şifre doğru değil.')).toBeVisible();
+  const password = passwordOf(dialog);
+  const isSaid = () =>
+    waitFor(() => {
+      expect(password).toHaveFocus();
+      expect(password).toHaveAttribute('aria-invalid', 'true');
+      expect(password).toHaveAccessibleDescription('Kullanıcı adı veya şifre doğru değil.');
+    });
+  await isSaid();
+  expect(dialog.queryByRole('alert')).toBeNull();
   expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
+  expect(dialog.queryByLabelText(/^Resimdeki harfler/)).toBeNull();
+  await user.clear(password);
+  await user.type(password, 'Wrong-Again-26{Enter}');
+  await fillPuzzle(user);
+  await isSaid();
+  await user.clear(password);
+  await user.type(password, `${PASSWORD}{Enter}`);
+  await fillPuzzle(user);
+  expect(await header().findByText(account)).toBeVisible();
+});
+
+test('CAP-03, CAP-01: the third wrong password asks for the letters, and those let the right one in', async () => {
+  const user = aUser();
+  const { account } = await site.addMember();
+  await site.house.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.1' });
+  await site.house.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.2' });
+  await site.visit();
+  await signIn(user, account, 'Wrong-Horse-26');
+  const dialog = within(await loginDialog());
+  expect(await dialog.findByText('Kullanıcı adı veya şifre doğru değil.')).toBeVisible();
   expect(sessionStorage.getItem('token')).toBeNull();
 
   await dialog.findByRole('img', { name: /Bozulmuş harfler/ });

@@ -50,7 +50,7 @@ export const routeGuardMachine = setup({
     assignLogin: assign({ wanted: '/login', manner: 'replace' }),
     tellRoute: sendParent(({ context }): RouteNews => {
       const route = routeOf(context.wanted);
-      // An unknown address is mended in place, so that going back does not meet it again.
+      // The address of a page that comes later is mended in place, so that going back does not meet it again.
       const manner =
         route.address === context.wanted || context.manner === 'push' ? context.manner : 'replace';
       return { type: 'route.allowed', route, manner };
@@ -70,7 +70,7 @@ export const routeGuardMachine = setup({
       always: [{ guard: 'mayEnter', target: 'allowed' }, { target: 'sentToLogin' }],
     },
     allowed: {
-      description: 'The wanted page is shown; an unknown path shows Home.',
+      description: 'The wanted page is shown; an unknown path shows that there is none.',
       meta: { requirements: ['ROU-01', 'ROU-02', 'ROU-10', 'ROU-17', 'ROU-23', 'FRC-01', 'FRC-02'] },
       entry: 'tellRoute',
     },

@@ -1,7 +1,7 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
 /** What a path shows. `home` also stands behind the dialogs that have a path of their own. */
-export type Screen = 'home' | 'electronicGames' | 'game';
+export type Screen = 'home' | 'electronicGames' | 'game' | 'notFound';
 
 /** The rooms that stand over the page: what each is called is also what its address begins with. */
 export type Centre = 'member' | 'agent';
@@ -43,27 +43,30 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 };
 
 /**
- * Paths of the specification whose page is not built yet, by the clause that stays unclaimed until it is.
+ * Paths of the specification whose page is not built yet, beside the clause that stays unclaimed until it is.
  * Addressed, they lead home; menus leave them out. An entry goes when its page comes.
  */
-export const LATER: Readonly<Record<string, string>> = {
-  '/noticePage': 'ROU-04',
-  '/vip': 'ROU-05',
-  '/pointMall': 'ROU-06',
-  '/lottery': 'ROU-08',
-  '/vnlottery': 'ROU-08',
-  '/promotions': 'ROU-11',
-  '/promoDetail': 'ROU-11',
-  '/seamless': 'ROU-12',
-  '/fbsports': 'ROU-12',
-  '/help': 'ROU-13',
-  '/helpmc': 'ROU-14',
-  '/down': 'ROU-15',
-  '/download': 'ROU-15',
-  '/join': 'ROU-16',
-  '/lottert': 'ROU-18',
-  '/sealottery': 'ROU-18',
-};
+export const LATER: readonly string[] = [
+  '/noticePage', // ROU-04
+  '/vip', // ROU-05
+  '/pointMall', // ROU-06
+  '/lottery', // ROU-08
+  '/vnlottery', // ROU-08
+  '/promotions', // ROU-11
+  '/promoDetail', // ROU-11
+  '/seamless', // ROU-12
+  '/fbsports', // ROU-12
+  '/help', // ROU-13
+  '/helpmc', // ROU-14
+  '/down', // ROU-15
+  '/download', // ROU-15
+  '/join', // ROU-16
+  '/lottert', // ROU-18
+  '/sealottery', // ROU-18
+];
+
+/** Every path that the site knows, but for those of panels; the build tells them to the server. */
+export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...LATER];
 
 /** Where a visitor without a token may go although the brand forces a login (FRC-02). */
 const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download'];
@@ -72,29 +75,18 @@ const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', 
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
   !forcedLogin || hasToken || OPEN_PATHS.includes(path);
 
-/** What stands behind a room that was opened by its address, and in place of a path that nobody knows. */
-export const HOME: Route = {
-  screen: 'home',
-  address: '/',
-  path: '/',
-  query: {},
-  games: null,
-  dialog: null,
-  panel: null,
-};
-
 const panelOf = (path: string): Panel | null => {
   const [, centre, page] = /^\/(member|agent)\/(\w+)$/.exec(path) ?? [];
   return page ? { centre: centre as Centre, page } : null;
 };
 
-/** The route of an address; a path that nobody knows, or whose page comes later, is home at `/`. */
+/** The route of an address; one whose page comes later is home at `/`, one that the site does not know says so. */
 export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
-  const screen = panel ? 'home' : SCREENS[path];
-  if (!screen) return HOME;
+  if (path === '' || LATER.includes(path)) return routeOf('/');
+  const screen = panel ? 'home' : (SCREENS[path] ?? 'notFound');
   return {
     screen,
     address: search ? `${path}?${search}` : path,
@@ -106,6 +98,12 @@ export const routeOf = (address: Address): Route => {
     panel,
   };
 };
+
+/** What stands behind a room that was opened by its address. */
+export const HOME = routeOf('/');
+
+/** Whether Home stands at a path, perhaps behind a dialog of its own. */
+export const isHomePath = (path: string): boolean => SCREENS[path] === 'home';
 
 /** The page of a category, null where the category has none: cockfight opens its game at once (GAM-02). */
 export const pathOfCategory = (category: string): string | null => {

@@ -1,3 +1,5 @@
+import { isHomePath } from '../app/route.ts';
+
 /** Banner group of a path (BAN-01). */
 const GROUPS: Readonly<Record<string, string>> = {
   '/': 'w_home',
@@ -13,15 +15,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   '/pointMall': 'w_shop',
   '/help': 'w_help',
 };
-const HOME_PATHS: readonly string[] = [
-  '/index',
-  '/index.html',
-  '/home',
-  '/login',
-  '/register',
-  '/register.html',
-];
 
 /** The group whose banners stand on a path, null where a page has none. */
-export const bannerGroupOf = (path: string): string | null =>
-  GROUPS[HOME_PATHS.includes(path) ? '/' : path] ?? null;
+export const bannerGroupOf = (path: string): string | null => GROUPS[isHomePath(path) ? '/' : path] ?? null;

@@ -19,4 +19,4 @@ export const linkOf = ({ link }: Banner): BannerLink | null => {
 };
 
 const routeTo = (address: Address): BannerLink | null =>
-  LATER[address.split('?', 1)[0] ?? ''] ? null : { kind: 'route', address };
+  LATER.includes(address.split('?', 1)[0] ?? '') ? null : { kind: 'route', address };

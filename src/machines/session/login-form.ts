@@ -54,4 +54,23 @@ export const unprovedBy = (
   return field ? { fieldErrors: { [FIELDS[field]]: failure.code } } : { failure };
 };
 
+const REFUSED: Readonly<Record<string, LoginField>> = {
+  bad_credentials: 'password',
+  captcha_wrong: 'captcha',
+  captcha_required: 'captcha',
+};
+/** The field that a refused sign-in by user name speaks of, where it is in the form; null for all else. */
+export const fieldRefused = ({
+  method,
+  failure,
+  captchaRequired,
+}: {
+  readonly method: LoginMethod;
+  readonly failure: Failure | null;
+  readonly captchaRequired: boolean;
+}): LoginField | null => {
+  const field = method === 'password' && failure ? REFUSED[failure.code] : undefined;
+  return field === undefined || (field === 'captcha' && !captchaRequired) ? null : field;
+};
+
 export const isEmpty = (errors: LoginFieldErrors): boolean => Object.keys(errors).length === 0;

@@ -7,7 +7,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../services/service-error.ts';
 import { known } from '../flow-meta.ts';
-import type { LoginField } from './login-form.ts';
+import { fieldRefused, type LoginField } from './login-form.ts';
 import { atProvider } from './login.at-provider.ts';
 import { confirmingCode } from './login.confirming-code.ts';
 import { editing } from './login.editing.ts';
@@ -189,6 +189,11 @@ export const loginMachine = loginSetup.createMachine({
 });
 
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
-export const selectFieldError = (field: LoginField) => (snapshot: LoginSnapshot) =>
-  snapshot.context.fieldErrors[field] ?? null;
-export const selectFailure = (snapshot: LoginSnapshot): Failure | null => snapshot.context.failure;
+/** What is wrong with a field, in the form as it was sent or as the platform says. */
+export const selectFieldError =
+  (field: LoginField) =>
+  ({ context }: LoginSnapshot): string | null =>
+    context.fieldErrors[field] ?? (fieldRefused(context) === field ? (context.failure?.code ?? null) : null);
+/** What was refused and is said of no field. */
+export const selectFailure = ({ context }: LoginSnapshot): Failure | null =>
+  fieldRefused(context) === null ? context.failure : null;

@@ -81,6 +81,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               {
                 id: 'avatar',
                 disabled: owesChange,
+                divided: true,
                 label: <FormattedMessage id="avatar_change" />,
                 icon: <CircleUserRound size={18} aria-hidden="true" />,
                 onSelect: () => app.send({ type: 'avatar.open' }),
@@ -90,6 +91,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
         {
           id: 'password',
           disabled: owesChange,
+          divided: !hasPictures,
           label: <FormattedMessage id="change_password" />,
           icon: <KeyRound size={18} aria-hidden="true" />,
           onSelect: () => app.send({ type: 'password.open' }),
@@ -100,6 +102,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
           label: <FormattedMessage id="sign_out" />,
           icon: <LogOut size={18} aria-hidden="true" />,
           tone: 'danger' as const,
+          divided: true,
           onSelect: () => app.send({ type: 'logout.open' }),
         },
       ]}

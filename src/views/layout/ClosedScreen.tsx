@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
+import type { MessageId } from '../../i18n/message-id.ts';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
+import type { SystemStatusSnapshot } from '../../machines/app/system-status.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { BlockedScreen } from './BlockedScreen.tsx';
@@ -11,6 +13,15 @@ import { MaintenanceScreen, NewsLink } from './MaintenanceScreen.tsx';
 import { StatusFailedScreen } from './StatusFailedScreen.tsx';
 
 type Props = Pick<AppChildren, 'systemStatus' | 'preferences'>;
+
+/** What each of the screens is called. */
+const titleOf = (snapshot: SystemStatusSnapshot): MessageId => {
+  const { site, failure } = snapshot.context;
+  if (snapshot.matches('insecure')) return 'insecure_title';
+  if (failure) return 'status_failed_title';
+  if (site?.status.condition === 'maintenance') return 'maintenance_title';
+  return site?.status.condition === 'restricted' ? 'blocked_title' : 'status_checking';
+};
 
 /** What replaces the whole site while it is not open (STA-02, STA-03). Asking again keeps the screen that was there. */
 export function ClosedScreen({ systemStatus, preferences }: Props) {
@@ -24,6 +35,7 @@ export function ClosedScreen({ systemStatus, preferences }: Props) {
       preferences={preferences}
       marks={flowAttributes(snapshot)}
       isBusy={isBusy}
+      title={titleOf(snapshot)}
       note={status?.condition === 'maintenance' ? <NewsLink status={status} /> : undefined}
     >
       {snapshot.matches('insecure') ? (

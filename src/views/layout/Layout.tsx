@@ -3,6 +3,8 @@ import { lazy, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { AppRef } from '../../machines/app/app.refs.ts';
 import { flowAttributes } from '../flow-attributes.ts';
+import { late } from '../load-late.ts';
+import { atRest } from '../ui/at-rest.ts';
 import { ByWidth } from '../ui/ByWidth.tsx';
 import { Part } from '../ui/Part.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
@@ -11,8 +13,13 @@ import { Contact } from './Contact.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 
+/** Late: the document comes with its title, and nothing of the first screen waits for the code that keeps it true. */
+const PageTitle = lazy(async () => {
+  await atRest();
+  return { default: (await late()).PageTitle };
+});
 /** Never in the first screen. */
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+const Footer = lazy(async () => ({ default: (await late()).Footer }));
 
 /** What stands around every page (ROU-21). */
 export function Layout({ app, children }: { app: AppRef; children: ReactNode }) {
@@ -31,6 +38,9 @@ export function Layout({ app, children }: { app: AppRef; children: ReactNode }) 
           <Footer app={app} />
         </Part>
       </WhenNear>
+      <Part isFirst>
+        <PageTitle app={app} />
+      </Part>
       <Contact app={app} />
       <ByWidth narrow={<BottomBar app={app} />} wide={null} />
     </div>

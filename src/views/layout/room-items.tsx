@@ -1,4 +1,4 @@
-import { Landmark, ScrollText, UserRound, type LucideIcon } from 'lucide-react';
+import { BanknoteArrowDown, Network, ScrollText, UserRound, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { AGENT_TYPES, TRIAL_TYPE } from '../../config.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -19,9 +19,10 @@ const ROOMS: readonly RoomEntry[] = [
     id: 'agent',
     label: 'agent_center',
     address: '/agent/agentTeamOverview',
-    icon: Landmark,
+    icon: Network,
     isForAgents: true,
   },
+  { id: 'withdraw', label: 'in_increase_withdrawal', address: '/member/withdraw', icon: BanknoteArrowDown },
   { id: 'record', label: 'in_account_record', address: '/member/transactionHistory', icon: ScrollText },
 ];
 /** A trial account finds the agents' entry, too, and reads there that it needs a real one (GAT-04). */

@@ -1,12 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { socialMessageOf } from '../../i18n/social-codes.ts';
-import type { LoginSnapshot } from '../../machines/session/login.machine.ts';
+import { selectFailure, type LoginSnapshot } from '../../machines/session/login.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 
-/** What the platform said no to, or that nothing was asked since the check was not passed (ERR-02, ERR-12). */
+/** What the platform said no to without speaking of a field, or that nothing was asked since the check was not passed (ERR-02, ERR-12). */
 export function LoginProblem({ snapshot }: { snapshot: LoginSnapshot }) {
-  const { failure, isUnverified } = snapshot.context;
+  const { isUnverified } = snapshot.context;
+  const failure = selectFailure(snapshot);
   const ofWindow = failure && socialMessageOf(failure.code);
   if (failure)
     return (

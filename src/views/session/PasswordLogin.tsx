@@ -33,6 +33,7 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
       labelledBy="login-title"
       busy={isBusy}
       focusesFirst={proof !== null}
+      sent={values !== null}
       onSubmit={({ username: name = '', password = '', captcha: letters, remember }) =>
         flow.send({
           type: 'form.submit',

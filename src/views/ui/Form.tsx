@@ -20,6 +20,8 @@ type Props = {
   onTouch?: (touch: Touch) => void;
   /** Begins in its first field, also where it comes later than the dialog around it. */
   focusesFirst?: boolean;
+  /** Was sent from elsewhere as it is, so that the answer leads to what is wrong as one to its own button does. */
+  sent?: boolean;
   children: ReactNode;
 } & DataProps;
 
@@ -47,11 +49,12 @@ export function Form({
   onKeep,
   onTouch,
   focusesFirst = false,
+  sent = false,
   children,
   ...data
 }: Props) {
   const ref = useRef<HTMLFormElement>(null);
-  const asked = useRef(false);
+  const asked = useRef(sent);
 
   useEffect(() => {
     if (focusesFirst)

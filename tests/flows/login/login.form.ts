@@ -1,6 +1,9 @@
 /** The form of the sign-in as a person has it before them, and what stands in it. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 import { RICH, showBrand, type Brand } from '../../support/e2e/brand.ts';
+import { guess } from '../../support/e2e/guesses.ts';
+import type { House } from '../../support/e2e/house.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { fitPiece } from '../../support/e2e/puzzle.ts';
 import {
@@ -107,6 +110,13 @@ export const says = async (field: Locator, problem: string | null): Promise<void
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(problem);
 };
+/** A wrong password is said of at its field, where the focus is; a wrong code above the form. */
+export const saysRefused = async (page: Page): Promise<void> => {
+  const refused = 'Kullanıcı adı veya şifre doğru değil.';
+  if (await mobile(page).isVisible()) return expect(alert(page)).toHaveText(refused);
+  await says(passwordField(form(page)), refused);
+  await expect(passwordField(form(page))).toBeFocused();
+};
 export const EMPTY = 'Bu alan boş bırakılamaz.';
 export const isOpen = async (page: Page): Promise<void> => {
   await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
@@ -117,4 +127,17 @@ export const radios = (page: Page): Locator =>
 export const sendStep = async (page: Page): Promise<void> => {
   await code(page).fill('481516');
   await step(page).getByRole('button', { name: 'Onayla' }).click();
+};
+const HOUR = 3_600_000;
+let hoursAgo = 1000;
+/**
+ * A wrong password in place of the right one, perhaps after others. It happens long ago, and each two hours after the
+ * one before, since wrong passwords are counted for an hour.
+ */
+export const wrongPassword = async (house: House, before = 0): Promise<string> => {
+  hoursAgo -= 2;
+  await house.does('clock', { do: 'reset' });
+  await house.does('clock', { do: 'move', milliseconds: -hoursAgo * HOUR });
+  await guess(house.url, MEMBER.account, before);
+  return JSON.stringify(await sealedForm(house.url, { ...MEMBER, password: 'Yanlis-Sifre-26' }));
 };

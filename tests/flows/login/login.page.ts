@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
+import { LETTERS_LIMITS } from '../../../platform/config.ts';
 import { PLAIN, RICH } from '../../support/e2e/brand.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { fitPiece } from '../../support/e2e/puzzle.ts';
@@ -34,7 +35,9 @@ import {
   PHONES,
   FORMS,
   standsAsTyped,
+  wrongPassword,
   says,
+  saysRefused,
   EMPTY,
   isOpen,
   radios,
@@ -63,18 +66,6 @@ const formOf = async (house: House, person: typeof MEMBER): Promise<string> =>
   JSON.stringify(await sealedForm(house.url, person));
 /** What was last sent. */
 let isSms = false;
-const HOUR = 3_600_000;
-let hoursAgo = 1000;
-/**
- * A wrong password in place of the right one. It happens long ago, and each two hours after the one before, since for
- * an hour the house then asks everybody at this address for letters.
- */
-const wrongPassword = async (house: House): Promise<string> => {
-  hoursAgo -= 2;
-  await house.does('clock', { do: 'reset' });
-  await house.does('clock', { do: 'move', milliseconds: -hoursAgo * HOUR });
-  return JSON.stringify(await sealedForm(house.url, { ...MEMBER, password: 'Yanlis-Sifre-26' }));
-};
 
 export const driver: PageDriver<House> = {
   flow: 'login',
@@ -152,7 +143,7 @@ export const driver: PageDriver<House> = {
       },
       wantsLetters: async (house) => {
         await house.does('module', { modId: 'CAPTCHA3', on: true });
-        return wrongPassword(house);
+        return wrongPassword(house, LETTERS_LIMITS.known - 1);
       },
     },
   },
@@ -295,12 +286,12 @@ export const driver: PageDriver<House> = {
       await says(letters(page), 'Resimdeki harfleri yaz.');
     },
     'login = refused': async (page) => {
-      await expect(alert(page)).toHaveText('Kullanıcı adı veya şifre doğru değil.');
+      await saysRefused(page);
       await standsAsTyped(page);
     },
     // CAP-03: from now on there is a picture, and a field for its letters.
     'login = wantsLetters': async (page) => {
-      await expect(alert(page)).toHaveText('Kullanıcı adı veya şifre doğru değil.');
+      await saysRefused(page);
       await standsAsTyped(page);
       // A code is proof enough that no machine is calling.
       if (await mobile(page).isVisible()) return expect(letters(page)).toHaveCount(0);

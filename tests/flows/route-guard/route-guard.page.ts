@@ -85,11 +85,11 @@ const go: Record<string, (page: Page) => Promise<void>> = {
     await goBackTo(page, '/login');
     await expect(loginDialog(page)).toBeVisible();
   },
-  // ROU-23: what nobody knows is Home, and its address is mended.
+  // ROU-23: what nobody knows is said to be unknown, at its own address.
   'an unknown page': async (page) => {
-    at(page, /\/$/);
+    at(page, /\/nowhere$/);
     await goBackTo(page, '/nowhere');
-    await expect(main(page).getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'Böyle bir sayfa yok' })).toBeVisible();
   },
 };
 

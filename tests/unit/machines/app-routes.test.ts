@@ -43,7 +43,7 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/vip', '/promotions', '/nowhere'])(
+  test.each(['/vip', '/promotions'])(
     'ROU-23: %s leads home, in place when the page was opened there',
     async (address) => {
       const push = vi.spyOn(history, 'pushState');
@@ -246,10 +246,18 @@ describe('a game', () => {
     expect(app.where()).toEqual(['/', '/']);
   });
 
-  test('ROU-23: an unknown address gone back to from Home is mended in the location bar', async () => {
+  test('ROU-23: the address of a page to come, gone back to from Home, is mended in the location bar', async () => {
     const app = await openApp({ address: '/' });
-    await app.back('/nowhere');
+    await app.back('/vip');
     expect(app.where()).toEqual(['/', '/']);
+  });
+
+  test('an unknown address is shown as one, without a page flow, and keeps its address', async () => {
+    const app = await openApp({ address: '/rng' });
+    await app.go('/nowhere?a=1');
+    expect(app.open()).toEqual([null, null]);
+    expect(app.where()).toEqual(['/nowhere?a=1', '/nowhere?a=1']);
+    expect(app.app.getSnapshot().context.route?.screen).toBe('notFound');
   });
 });
 

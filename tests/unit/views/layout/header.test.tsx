@@ -62,6 +62,7 @@ describe('for a member', () => {
     expect(screen.getByAltText('VIP 4 Sapphire')).toHaveAttribute('src', '/art/vip-4.svg');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Member centre',
+      'Withdraw',
       'Account record',
       'Change password',
       'Sign out',

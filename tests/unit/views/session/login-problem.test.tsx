@@ -12,7 +12,17 @@ const show = (context: Partial<LoginSnapshot['context']>) =>
   render(
     <IntlProvider locale="en-GB" messages={en}>
       <LoginProblem
-        snapshot={{ context: { failure: null, isUnverified: false, ...context } } as LoginSnapshot}
+        snapshot={
+          {
+            context: {
+              method: 'password',
+              captchaRequired: false,
+              failure: null,
+              isUnverified: false,
+              ...context,
+            },
+          } as LoginSnapshot
+        }
       />
     </IntlProvider>,
   );
@@ -22,8 +32,21 @@ it.each([
   ['ERR-02', 'request_param_err', 'The format of the username, password or e-mail is not right.'],
   ['LOG-13', 'bad_credentials', 'The username or password is not right.'],
 ])('%s: the refusal %s is said in words', (_, code, words) => {
-  show({ failure: refused(code) });
+  show({ method: 'sms', failure: refused(code) });
   expect(screen.getByRole('alert')).toHaveTextContent(words);
+});
+
+it('LOG-13: what its field says is not said above the form as well', () => {
+  const { container, rerender } = show({ failure: refused('bad_credentials') });
+  expect(container).toBeEmptyDOMElement();
+  rerender(<></>);
+  show({ failure: refused('captcha_wrong'), captchaRequired: true });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('LOG-13: letters that are not in the form are asked for above it', () => {
+  show({ failure: refused('captcha_required') });
+  expect(screen.getByRole('alert')).toHaveTextContent('Type the letters in the picture.');
 });
 
 it('ERR-12: a check that was not passed is no refusal, and is said all the same', () => {

@@ -1,0 +1,135 @@
+import type { ModuleSwitch } from './settings.ts';
+
+/** A module as the site comes with it, and one sentence of what it does when it is on, for whoever switches it. */
+interface Module {
+  readonly modId: string;
+  readonly isOn: boolean;
+  readonly does: string;
+  readonly children: readonly Module[];
+}
+
+/** No module is without its sentence. */
+const module = (modId: string, isOn: boolean, does: string, children: readonly Module[] = []): Module => ({
+  modId,
+  isOn,
+  does,
+  children,
+});
+
+const MODULES: readonly Module[] = [
+  module('COMM3', true, 'The parent of what every page may need; off, all below are off.', [
+    module(
+      'CAPTCHA3',
+      true,
+      'Letters of a picture: at a sign-in after several wrong passwords, at a registration where the form has the field.',
+    ),
+    module(
+      'GEETEST3',
+      true,
+      'The slider puzzle before sign-in and registration, and before strangers have codes sent.',
+    ),
+    module('PASS3', true, 'Members change the password that they sign in with.'),
+    module('PROFPIC3', true, 'Members choose a picture for their account.'),
+    module('INBOX3', true, 'Messages from the site to a member. Nothing reads it yet.'),
+    module('FEEDBACK3', true, 'Visitors send feedback. Nothing reads it yet.'),
+    module(
+      'PAYMENTPASS3',
+      true,
+      'Members set, change and reset the payment password that a withdrawal asks for.',
+    ),
+  ]),
+  module('LOGIN3', true, 'The parent of the ways to sign in; off, all below are off.', [
+    module(
+      'MOBILEVERCODELOGIN3',
+      true,
+      'Sign-in by mobile number and a code by SMS, where the store flag smsLogin allows it.',
+    ),
+    module('FREEPLAY3', true, 'Trial accounts with play money, where the store flag freePlay allows them.'),
+    module(
+      'LOGINIPVERF3',
+      false,
+      'A sign-in from a place that the account does not know also needs a code by SMS.',
+    ),
+    module('PWDEXPFORCECHANGE3', true, 'An expired password must be changed before anything else.'),
+    module('CHNGPASSVERIF3', true, 'A forgotten password is replaced with a code by SMS.'),
+    module('PWRESETSMS3', true, 'Sends those codes for a forgotten password.'),
+    module('VERIFICATION3', true, 'Sends codes by SMS to sign in with.'),
+    module(
+      'PHONEVERIFSERVICE3',
+      false,
+      'A phone-verification service (Firebase) sends and checks the codes by SMS instead of the platform.',
+    ),
+    module(
+      'SOCIALLOGIN3',
+      true,
+      'Sign-in by a provider such as Google, where the store flag socialLogin allows it.',
+    ),
+  ]),
+  module('REG3', true, 'The parent of registration; off, no form can be read or sent.', [
+    module('DIRECTREG3', true, 'New members register on the site themselves.'),
+    module('USERNAMEREG3', true, 'Registration by user name and password.'),
+    module('MOBILENUMREG3', true, 'Registration by mobile number and a code by SMS.'),
+    module('MOBILENUMPASSREG3', true, 'Registration by mobile number asks for a password as well.'),
+    module('REGMOBVERF3', false, 'Registration by user name needs a code by SMS, too.'),
+    module('AFFMAN3', true, 'Checks the code of who recommends while a form is filled in.'),
+  ]),
+  module('GAMELO3', true, 'The catalogue of games and their launch, and the parent of the lists below.', [
+    module('GAMELOHOT3', true, 'The list of hot games on the home page.'),
+    module('GAMELOFAV3', true, 'Favourite games of a member. Nothing reads it yet.'),
+    module('GAMELOREC3', true, 'Games that a member played last. Nothing reads it yet.'),
+    module('AGEANNOUNCE3', true, 'Popular games and lottery results. Nothing reads it yet.'),
+  ]),
+  module('WALLET3', true, 'The parent of all that moves money; off, all below are off.', [
+    module('DPSTBAS3', true, 'Deposits: the methods, new orders and what became of them.'),
+    module('FUNDTRANS3', true, 'Transfers between wallets. Nothing reads it yet.'),
+    module('WDRAWNOPASSVERIF3', false, 'Withdrawals ask for no payment password.'),
+    module(
+      'WDRAWCASE3',
+      true,
+      'Members confirm on the site that a withdrawal arrived, or say what is missing.',
+    ),
+    module('UPLOADS3', true, 'Members send pictures: slips of deposits and proofs of withdrawals.'),
+    module('MEMTRANS3', true, 'The account record: what moved a member’s money.'),
+  ]),
+  module('REWCEN3', true, 'The reward centre. Nothing reads it yet.', [
+    module('MISSIONLB3', true, 'Missions and their leaderboard. Nothing reads it yet.'),
+    module('PTSYS3', true, 'Points and their shop. Nothing reads it yet.'),
+    module('REFERRAL3', true, 'Members invite friends. Nothing reads it yet.'),
+    module(
+      'MANPLAYREB3',
+      true,
+      'The entry of the manual rebate in the member centre, once its page is there.',
+    ),
+  ]),
+  module('CONTRACT3', true, 'The parent of contracts between agents; off, all below are off.', [
+    module('SIGNCONDIV3', true, 'The older call that answers a dividend contract.'),
+    module('DAILYSALCONT3', true, 'The older call that answers a daily-salary contract.'),
+    module('HOURSAL3', true, 'The older call that answers an hourly-salary contract.'),
+    module('RTSALARY3', true, 'The older call that answers a real-time-salary contract.'),
+    module(
+      'CONTRACTNEG3',
+      true,
+      'Contracts are negotiated: the agent centre’s pages of all four kinds, offers and renewals.',
+    ),
+  ]),
+];
+
+const switchesOf = (modules: readonly Module[]): ModuleSwitch[] =>
+  modules.map(({ modId, isOn, children }) => ({
+    modId,
+    enabled: isOn ? '1' : '0',
+    childrenNodes: switchesOf(children),
+  }));
+
+/** As a new platform has them. */
+export const DEFAULT_MODULES: readonly ModuleSwitch[] = switchesOf(MODULES);
+
+const flatten = (modules: readonly Module[]): Module[] =>
+  modules.flatMap((each) => [each, ...flatten(each.children)]);
+
+const SENTENCES: ReadonlyMap<string, string> = new Map(
+  flatten(MODULES).map(({ modId, does }) => [modId, does]),
+);
+
+/** What a module does; null for one that a database of another version has brought along. */
+export const sentenceOfModule = (modId: string): string | null => SENTENCES.get(modId) ?? null;

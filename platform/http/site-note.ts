@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A note of the build beside index.html; null in a folder that has none. */
+export const readNote = <Note>(siteDirectory: string, name: string): Note | null => {
+  try {
+    return JSON.parse(readFileSync(join(siteDirectory, name), 'utf8')) as Note;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import { documentTitle } from '../../config/title.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectFlowName } from '../../machines/app/flow-host.machine.ts';
+import { selectTitle } from '../../machines/app/page-title.ts';
+import type { gameLaunchMachine } from '../../machines/games/game-launch.machine.ts';
+import type { memberCentreMachine } from '../../machines/member/member-centre.machine.ts';
+import { nameOfGame } from '../games/catalogue.ts';
+import { Part } from '../ui/Part.tsx';
+import { Title } from '../ui/Title.tsx';
+
+/** The panel that each of its flows is. */
+const CENTRES: Readonly<Record<string, 'member' | 'agent'>> = {
+  memberCentre: 'member',
+  agentCentre: 'agent',
+};
+/** Pages whose names are among the words of the first screen. */
+const FIRST = /^(?:nav_home|category_\w+)$/;
+
+/** The title of the window: the page, the panel over it or the dialog that has an address, in the person's language. */
+export function PageTitle({ app }: { app: AppRef }) {
+  const host = useSelector(app, selectChild('panel'));
+  const name = useSelector(host, (snapshot) => (snapshot ? selectFlowName(snapshot) : null));
+  const centre = useSelector(
+    host,
+    (snapshot) => snapshot?.children['flow'] as ActorRefFrom<typeof memberCentreMachine> | undefined,
+  );
+  const page = useSelector(centre, (snapshot) => snapshot?.context.page ?? null);
+  const panel = page === null ? null : { centre: CENTRES[name ?? ''] ?? 'member', page };
+  const title = useSelector(app, selectTitle(panel)) as MessageId;
+  return (
+    <Part isFirst={FIRST.test(title)}>
+      {title === 'game' ? <GameTitle app={app} /> : <NamedTitle id={title} />}
+    </Part>
+  );
+}
+
+const NamedTitle = ({ id }: { id: MessageId }) => (
+  <Title text={documentTitle(useIntl().formatMessage({ id }))} />
+);
+
+/** By its own name as soon as that is known. */
+function GameTitle({ app }: { app: AppRef }) {
+  const intl = useIntl();
+  const page = useSelector(app, selectChild('page'));
+  const flow = useSelector(
+    page,
+    (snapshot) => snapshot?.children['flow'] as ActorRefFrom<typeof gameLaunchMachine> | undefined,
+  );
+  const offer = useSelector(useSelector(app, selectChild('lobby')), (snapshot) => snapshot?.context ?? null);
+  const launch = useSelector(flow, (snapshot) => snapshot?.context);
+  const name = launch?.name ?? (launch?.game ? nameOfGame(offer, launch.game) : null);
+  return <Title text={documentTitle(name ?? intl.formatMessage({ id: 'game' }))} />;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '../support/e2e/test.ts';
+
+test('the document comes with the title of its address in the visitor’s language, and says 404 where the site has no such page', async ({
+  page,
+}) => {
+  const sent = async (path: string): Promise<readonly [number, string]> => {
+    const answer = await page.request.get(path);
+    return [answer.status(), /<title>([^<]*)/.exec(await answer.text())?.[1] ?? ''];
+  };
+  expect(await sent('/')).toEqual([200, 'Ana Sayfa · Statehouse']);
+  expect(await sent('/rng?vendor=PG')).toEqual([200, 'Slot · Statehouse']);
+  expect(await sent('/agent/agentDividendRecord')).toEqual([200, 'Kâr payı · Statehouse']);
+  expect(await sent('/vip')).toEqual([200, 'Ana Sayfa · Statehouse']);
+  expect(await sent('/nowhere')).toEqual([404, 'Böyle bir sayfa yok · Statehouse']);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Böyle bir sayfa yok' })).toBeVisible();
+  await page.getByRole('region', { name: 'Böyle bir sayfa yok' }).getByRole('link', { name: 'Slot' }).click();
+  await expect(page).toHaveTitle('Slot · Statehouse');
+  await page.context().addCookies([{ name: 'language', value: 'EN', url: page.url() }]);
+  expect(await sent('/fish')).toEqual([200, 'Fishing · Statehouse']);
+});
