@@ -125,9 +125,9 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   // By keys alone: what is new is listed with its time; what is opened is read, and so is all at once.
   await bell(page).press('Enter');
   const news = page.getByRole('dialog', { name: 'Yenilikler' });
-  const waiting = news.getByRole('button', { name: /^1 sözleşme yanıtını bekliyor/ });
+  const waiting = news.getByRole('button', { name: /1 sözleşme yanıtını bekliyor/ });
   await expect(waiting).not.toContainText('Okunmadı');
-  const place = news.getByRole('button', { name: /^Kubbeler Gecesi’nde yerin hazır/ });
+  const place = news.getByRole('button', { name: /Kubbeler Gecesi’nde yerin hazır/ });
   await expect(place).toContainText('Okunmadı');
   await expect(place).toContainText(/(bugün|dün) \d\d:00/);
   for (const theme of ['dark', 'light']) {

@@ -115,7 +115,7 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await bell.press('Enter');
   const news = page.getByRole('dialog', { name: 'Yenilikler' });
-  await news.getByRole('button', { name: /^1 sözleşme yanıtını bekliyor.*Okunmadı/ }).press('Enter');
+  await news.getByRole('button', { name: /^Okunmadı: ?1 sözleşme yanıtını bekliyor/ }).press('Enter');
   await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible();
   await office.close();
 });

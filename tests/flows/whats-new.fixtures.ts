@@ -13,12 +13,12 @@ export const ANOTHER: WaitingContract = {
   since: Date.UTC(2026, 10, 21, 13, 49),
 };
 
-/** As many announcements as wanted, from "News 1" on; the first without a time. */
+/** As many announcements as wanted, from "News 1 here" on; the first without a time. */
 export const newsOf = (count: number): readonly Announcement[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `notice.${at + 1}`,
     kind: 'notice',
-    title: `News ${at + 1}`,
+    title: `News ${at + 1} here`,
     content: `<p>Words of news ${at + 1}.</p>`,
     startsAt: at === 0 ? null : Date.UTC(2026, 10, 20, 9, 14) - at * 3_600_000,
   }));

@@ -27,8 +27,8 @@ export function WhatsNewContracts({ flow, snapshot }: Props) {
       </Arch>
       <span className={styles.text}>
         <span className={styles.title} data-read={contracts.isRead || undefined}>
-          <FormattedMessage id="contracts_waiting" values={{ count: contracts.count }} />
           <Unread isRead={contracts.isRead} />
+          <FormattedMessage id="contracts_waiting" values={{ count: contracts.count }} />
         </span>
         <span className={styles.time}>
           <DateTime ms={contracts.since} show="near" />

@@ -74,11 +74,16 @@ export function WhatsNewList({ flow, snapshot }: Props) {
           id: String(at),
           title: (
             <span className={styles.title} data-read={isRead || undefined}>
-              {title}
               <Unread isRead={isRead} />
+              {title}
             </span>
           ),
-          meta: startsAt === null ? null : <DateTime ms={startsAt} show="near" />,
+          meta:
+            startsAt === null ? null : (
+              <span className={styles.time}>
+                <DateTime ms={startsAt} show="near" />
+              </span>
+            ),
           content: <SafeHtml html={content} />,
         }))}
       />

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
-import { Badge } from '../ui/Badge.tsx';
+import styles from './WhatsNew.module.css';
 
-/** The mark of what was not read; words alone, or none, say it as well as the colour. */
+/** Before what was not read: a mark for the eye, beside the weight of the words, and a word for a reader. */
 export const Unread = ({ isRead }: { isRead: boolean }) =>
   isRead ? null : (
     <>
-      {' '}
-      <Badge tone="brand">
-        <FormattedMessage id="news_new" />
-      </Badge>
+      <span className={styles.mark} aria-hidden="true" />
+      <span className="vh">
+        <FormattedMessage id="news_new" />:{' '}
+      </span>
     </>
   );

@@ -23,7 +23,7 @@ export function formatNear(intl: IntlShape, ms: number, now: number): string {
   const days = Math.round((dayOf(at) - dayOf(today)) / DAY_MS);
   const time = intl.formatTime(at, CLOCK);
   if (days === 0 || days === -1)
-    return `${intl.formatRelativeTime(days, 'day', { numeric: 'auto' })} ${time}`;
+    return `${new Intl.RelativeTimeFormat(intl.locale, { numeric: 'auto' }).format(days, 'day')} ${time}`;
   const isThisYear = at.getFullYear() === today.getFullYear();
   const day = { day: 'numeric', month: 'short' } as const;
   return `${intl.formatDate(at, isThisYear ? day : { ...day, year: 'numeric' })} ${time}`;
