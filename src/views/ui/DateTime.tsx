@@ -13,7 +13,7 @@ export function formatDateTime(ms: number, show: 'both' | 'date' | 'time' = 'bot
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', calendar: 'gregory' } as const;
 
 /** "today 16:49", "yesterday 09:12", else the day by its name, with the year where it is another one. */
 export function formatNear(intl: IntlShape, ms: number, now: number): string {
@@ -25,7 +25,7 @@ export function formatNear(intl: IntlShape, ms: number, now: number): string {
   if (days === 0 || days === -1)
     return `${new Intl.RelativeTimeFormat(intl.locale, { numeric: 'auto' }).format(days, 'day')} ${time}`;
   const isThisYear = at.getFullYear() === today.getFullYear();
-  const day = { day: 'numeric', month: 'short' } as const;
+  const day = { day: 'numeric', month: 'short', calendar: 'gregory' } as const;
   return `${intl.formatDate(at, isThisYear ? day : { ...day, year: 'numeric' })} ${time}`;
 }
 
