@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Deps } from '../deps.ts';
 import { banners, notices, popups, type Words } from '../db/schema/content.ts';
@@ -42,15 +42,25 @@ const noticesIn = async ({ db, clock }: Deps, language: string, audience: 'all' 
 };
 
 /** None while the brand shows none; a brand that says nothing of them shows them. */
-const popupsIn = async ({ db, settings }: Deps, language: string, execution: string | undefined) => {
+const popupsIn = async ({ db, settings, clock }: Deps, language: string, execution: string | undefined) => {
   const wanted = popups.execution.enumValues.find((code) => code === execution);
   if ((execution && !wanted) || settings.current().store['popupAnnouncements'] === false) return [];
   const rows = await db
     .select()
     .from(popups)
-    .where(wanted && eq(popups.execution, wanted))
+    .where(
+      and(
+        wanted && eq(popups.execution, wanted),
+        or(isNull(popups.startsAt), lte(popups.startsAt, clock.now())),
+      ),
+    )
     .orderBy(asc(popups.position));
-  return rows.map((row) => ({ id: row.id, execution: row.execution, ...inLanguage(row.words, language) }));
+  return rows.map((row) => ({
+    id: row.id,
+    execution: row.execution,
+    startDateStr: row.startsAt,
+    ...inLanguage(row.words, language),
+  }));
 };
 
 /** Banners, notices and pop-ups in the language of the call. */

@@ -43,8 +43,8 @@ export const SERVICE_POPUP = { width: 440, height: 500 } as const;
 /** NOT-10, NOT-11. */
 export const POPUPS = { pageSize: 7, pagerRange: 5 } as const;
 
-/** Milliseconds: a contract that waits is offered again where something else was open. */
-export const CONTRACT_DELAYS = { offerAgain: 3000 } as const;
+/** What is new: entries to a page, the most that are listed, and the most whose reading a browser keeps. */
+export const WHATS_NEW = { pageSize: 8, most: 80, readMost: 240 } as const;
 
 /** REC-01: what a list of records shows at first, and how far one step goes. */
 export const LISTS = { days: [7, 30], firstDays: 7, pageSize: 30, filePageSize: 500 } as const;

@@ -77,7 +77,7 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await office.close();
 });
 
-test('CON-01, CON-04: a member who is no agent finds the offer over the page, puts it off, comes back to it by the account, and takes it; other terms come while the page is open', async ({
+test('CON-01, CON-04: a member who is no agent finds the offer over the page, puts it off, comes back to it by the account, and takes it; other terms that come while the page is open are counted by the bell, which leads to them', async ({
   page,
   lone,
   browser,
@@ -109,7 +109,14 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await button(above, 'Koşulları değiştir').click();
   await rate(above).last().fill('0,28');
   await button(above, 'Gönder').click();
-  await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible(AT_ONCE);
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Yenilikler/ });
+  await expect(bell).toHaveAccessibleName('Yenilikler, 11 okunmamış', AT_ONCE);
+  await expect(waiting).toBeAttached();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await bell.press('Enter');
+  const news = page.getByRole('dialog', { name: 'Yenilikler' });
+  await news.getByRole('button', { name: /^Okunmadı: ?1 sözleşme yanıtını bekliyor/ }).press('Enter');
+  await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible();
   await office.close();
 });
 

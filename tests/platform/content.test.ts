@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAnnouncements } from '#contract/content.ts';
 import { listCountries } from '#contract/countries.ts';
 import { games } from '../../platform/db/schema/catalogue.ts';
-import { notices } from '../../platform/db/schema/content.ts';
+import { notices, popups } from '../../platform/db/schema/content.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
@@ -30,7 +30,13 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   interface Announcements {
     banners: Banner[];
     player: { id: string; title: string; startDateStr: number; content: string }[];
-    popup: { id: string; title: string; content: string; execution: string }[];
+    popup: {
+      id: string;
+      title: string;
+      content: string;
+      execution: string;
+      startDateStr: number | null;
+    }[];
     promotion: unknown[];
   }
   const ask = async (query: Record<string, string> = {}, language = 'EN'): Promise<Announcements> =>
@@ -114,6 +120,24 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(await ask({ types: 'PU' })).toMatchObject({ popup: [] });
       await settings.write({ store });
       expect((await ask({ types: 'PU' })).popup).toHaveLength(5);
+    });
+
+    test('pop-ups say since when, and do not come before it; one without a time is announced from the beginning @NOT-12', async () => {
+      const ahead = NOON + 3_600_000;
+      const set = (id: string, startsAt: number | null) =>
+        house.deps.db.update(popups).set({ startsAt }).where(eq(popups.id, id));
+      await set('p-before-1', ahead);
+      await set('p-before-2', null);
+      expect((await ask({ types: 'PU', execution: 'B' })).popup).toMatchObject([
+        { id: 'p-before-2', startDateStr: null },
+      ]);
+      house.clock.set(ahead);
+      expect((await ask({ types: 'PU', execution: 'B' })).popup).toMatchObject([
+        { id: 'p-before-1', startDateStr: ahead },
+        { id: 'p-before-2', startDateStr: null },
+      ]);
+      house.clock.set(NOON);
+      await set('p-before-1', NOON);
     });
 
     test('notices come newest first, and not before their time @NOT-08', async () => {

@@ -48,6 +48,8 @@ export const popups = pgTable('popups', {
   position: integer('position').notNull(),
   /** B before login, A after login, F first login. */
   execution: text('execution', { enum: ['B', 'A', 'F'] }).notNull(),
+  /** Not announced before it; null = from the beginning. */
+  startsAt: moment('starts_at'),
   words: jsonb('words').$type<Words<Article>>().notNull(),
 });
 

@@ -59,11 +59,13 @@ export const makeNotices = (now: number): (typeof notices.$inferInsert)[] =>
     words: wordsOf(words, article),
   }));
 
-export const makePopups = (): (typeof popups.$inferInsert)[] =>
-  popupData.map(({ id, execution, words }, position) => ({
+/** As notices, pop-ups began some hours before the seeding. */
+export const makePopups = (now: number): (typeof popups.$inferInsert)[] =>
+  popupData.map(({ id, execution, hoursAgo, words }, position) => ({
     id,
     position,
     execution: execution as 'B' | 'A' | 'F',
+    startsAt: (Math.floor(now / HOUR) - hoursAgo) * HOUR,
     words: wordsOf(words, article),
   }));
 

@@ -49,7 +49,7 @@ const seedCatalogue = async (db: Db, now: number): Promise<void> => {
   );
   await insertAll(db, banners, makeBanners(catalogue.games));
   await insertAll(db, notices, makeNotices(now));
-  await insertAll(db, popups, makePopups());
+  await insertAll(db, popups, makePopups(now));
   await insertAll(db, countries, makeCountries());
 };
 

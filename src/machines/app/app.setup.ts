@@ -173,10 +173,8 @@ export const appBase = setup({
       context.route !== null &&
       context.route.screen !== 'home',
     endedPanel: (_, { name }: FlowNews) => name === 'memberCentre' || name === 'agentCentre',
-    /** A dialog was closed, and nothing follows from it: neither for the page nor for the session. */
-    endedClosed: (_, { name, output }: FlowNews) =>
-      name === 'announcementPopup' ||
-      (output === null && !['sessionEnded', 'slotList', 'gameLaunch'].includes(name)),
+    /** What the pop-ups have shown. */
+    endedPopup: (_, { name }: FlowNews) => ['announcementPopup', 'contractOffers', 'whatsNew'].includes(name),
     endedAllowed: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'allowed',
   },
   actions: {

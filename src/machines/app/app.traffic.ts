@@ -97,7 +97,7 @@ export const traffic = appSetup.createStateConfig({
       },
       {
         guard: { type: 'endedLoss', params: ({ event }) => event },
-        actions: ['goHome', 'tellGuardVisitor', { type: 'tellPopups', params: ({ event }) => event }],
+        actions: ['goHome', 'tellGuardVisitor'],
       },
       // A page ends only when it could not be had: nothing would stand in its place.
       { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },
@@ -227,7 +227,7 @@ export const traffic = appSetup.createStateConfig({
         'flow.ended': [
           { guard: { type: 'endedPanel', params: ({ event }) => event }, actions: 'goBehind' },
           {
-            guard: { type: 'endedClosed', params: ({ event }) => event },
+            guard: { type: 'endedPopup', params: ({ event }) => event },
             actions: { type: 'tellPopups', params: ({ event }) => event },
           },
         ],

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Execution } from '../../services/browser/popup-store.ts';
 import type { ContractNegotiationInput } from '../agent/contract-negotiation.setup.ts';
 import type { AnnouncementPopupInput } from '../content/announcement-popup.machine.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
+import type { WhatsNewInput, WhatsNewOutput } from '../content/whats-new.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
 import type { CentreInput } from '../member/centre.setup.ts';
@@ -36,6 +36,7 @@ export type FlowRequest =
   | { readonly name: 'gameGate'; readonly input: GameGateInput }
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
   | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
+  | { readonly name: 'whatsNew'; readonly input: WhatsNewInput }
   | { readonly name: 'slotList'; readonly input: SlotListInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
@@ -47,9 +48,15 @@ export type FlowEnd =
   | { readonly name: 'logout'; readonly output: LogoutOutput }
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
-  | { readonly name: 'announcementPopup'; readonly output: Execution | null }
+  | { readonly name: 'whatsNew'; readonly output: WhatsNewOutput }
   | {
-      readonly name: 'avatarChoice' | 'contractOffers' | 'noticePopup' | 'slotList' | 'gameLaunch';
+      readonly name:
+        | 'announcementPopup'
+        | 'avatarChoice'
+        | 'contractOffers'
+        | 'noticePopup'
+        | 'slotList'
+        | 'gameLaunch';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

@@ -1,15 +1,13 @@
 /**
  * Announcement pop-up: what is announced, some at a time, at most one of them open; the first of a page is open when it
- * is turned to. Ends with what it has shown when it is closed.
+ * is turned to. Ends with null when it is closed.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { POPUPS } from '../../config/later.ts';
-import type { Execution } from '../../services/browser/popup-store.ts';
 import type { Popup } from '../../services/contract/content.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
 export interface AnnouncementPopupInput {
-  readonly execution: Execution;
   readonly popups: readonly Popup[];
 }
 interface AnnouncementPopupContext extends AnnouncementPopupInput {
@@ -30,7 +28,7 @@ export const announcementPopupMachine = setup({
       | { type: 'popup.toggle'; at: number }
       | { type: 'dialog.close' },
     input: {} as AnnouncementPopupInput,
-    output: {} as Execution,
+    output: null as null,
     tags: {} as 'modal',
     meta: {} as FlowMeta,
   },
@@ -58,7 +56,7 @@ export const announcementPopupMachine = setup({
     },
     closed: { type: 'final' },
   },
-  output: ({ context }) => context.execution,
+  output: null,
 });
 
 export type AnnouncementPopupSnapshot = SnapshotFrom<typeof announcementPopupMachine>;

@@ -1,6 +1,8 @@
 /** Notice popup: an accordion of the announcements with at most one item open. Ends with null when closed. */
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { keepRead } from '../../services/browser/read-store.ts';
 import type { Notice } from '../../services/contract/content.ts';
+import { nameOfNotice } from '../../services/whats-new.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 
 export interface NoticePopupInput {
@@ -22,6 +24,10 @@ export const noticePopupMachine = setup({
     toggle: assign({
       openId: ({ context }, { id }: { id: string }) => (context.openId === id ? null : id),
     }),
+    /** The bell counts it no more. */
+    keepOpenRead: ({ context: { openId } }) => {
+      if (openId !== null) keepRead([nameOfNotice(openId)]);
+    },
   },
 }).createMachine({
   id: 'noticePopup',
@@ -32,8 +38,9 @@ export const noticePopupMachine = setup({
       description: 'The announcements are listed with their time; one of them may be open.',
       meta: { requirements: ['NOT-04', 'NOT-05', 'NOT-06', 'NOT-07'], view: 'NoticePopup' },
       tags: 'modal',
+      entry: 'keepOpenRead',
       on: {
-        'notice.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
+        'notice.toggle': { actions: [{ type: 'toggle', params: ({ event }) => event }, 'keepOpenRead'] },
         'dialog.close': 'closed',
       },
     },

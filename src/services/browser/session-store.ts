@@ -14,8 +14,8 @@ export const SESSION_KEYS = [
   'routers',
 ] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
-/** Beside them, which announcements and contracts have popped up in this tab (NOT-09); no part of who is signed in. */
-type KeptKey = SessionKey | 'popups' | 'contracts';
+/** Beside them, whether something has popped up in this tab (NOT-09); no part of who is signed in. */
+type KeptKey = SessionKey | 'popups';
 
 /** Where storage is forbidden (some private windows) the session lives as long as the page. */
 const memory = new Map<string, string>();

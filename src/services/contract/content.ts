@@ -29,11 +29,13 @@ const BannerRow = v.pipe(
 );
 export type Banner = v.InferOutput<typeof BannerRow>;
 
+const Moment = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))]), v.transform(Number));
+
 const NoticeRow = v.pipe(
   v.object({
     id: Identifier,
     title: v.string(),
-    startDateStr: v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))]), v.transform(Number)),
+    startDateStr: Moment,
     content: v.string(),
   }),
   v.transform(({ startDateStr, ...rest }) => ({ ...rest, startsAt: startDateStr })),
@@ -41,13 +43,18 @@ const NoticeRow = v.pipe(
 /** `startsAt` in epoch milliseconds, `content` as HTML that nobody has cleaned yet (NOT-08). */
 export type Notice = v.InferOutput<typeof NoticeRow>;
 
-const PopupRow = v.object({
-  id: v.nullish(Identifier, null),
-  title: v.string(),
-  content: v.string(),
-  execution: Text,
-});
-/** `content` as HTML that nobody has cleaned yet (NOT-12). */
+const PopupRow = v.pipe(
+  v.object({
+    id: v.nullish(Identifier, null),
+    title: v.string(),
+    content: v.string(),
+    execution: Text,
+    /** As notices have it; an addition of ours, which a gateway may leave out. */
+    startDateStr: v.nullish(Moment, null),
+  }),
+  v.transform(({ startDateStr, ...rest }) => ({ ...rest, startsAt: startDateStr })),
+);
+/** `content` as HTML that nobody has cleaned yet (NOT-12); `startsAt` in epoch milliseconds where it is known. */
 export type Popup = v.InferOutput<typeof PopupRow>;
 
 export const listAnnouncements = endpoint({

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { House, X } from 'lucide-react';
+import { Bell, House, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectHasBell, selectUnread } from '../../machines/content/bell.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
+import { CountBadge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { DrawerCategories } from './DrawerCategories.tsx';
@@ -19,6 +21,9 @@ export function DrawerContent({ app }: { app: AppRef }) {
   const theme = useSelector(preferences, selectTheme);
   const session = useSelector(app, selectChild('session'));
   const isVisitor = useSelector(session, (snapshot) => selectVisitor(snapshot) === null);
+  const popups = useSelector(app, selectChild('popups'));
+  const hasBell = useSelector(popups, selectHasBell);
+  const count = useSelector(popups, selectUnread);
   return (
     <>
       <div className={styles.head}>
@@ -47,6 +52,18 @@ export function DrawerContent({ app }: { app: AppRef }) {
         </Link>
         <DrawerCategories app={app} theme={theme} />
       </nav>
+      {hasBell ? (
+        <button
+          type="button"
+          className={styles.item}
+          data-leave
+          onClick={() => popups?.send({ type: 'news.open' })}
+        >
+          <Bell size={20} aria-hidden="true" />
+          <FormattedMessage id="news_title" />
+          <CountBadge count={count} label={intl.formatMessage({ id: 'news_unread' }, { count })} />
+        </button>
+      ) : null}
       <div className={styles.foot}>
         <PreferenceButtons preferences={preferences} />
       </div>

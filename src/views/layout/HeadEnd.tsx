@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode } from 'react';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectHasBell } from '../../machines/content/bell.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { Part } from '../ui/Part.tsx';
 import styles from './Header.module.css';
@@ -8,6 +9,8 @@ import styles from './Header.module.css';
 /** Only who is signed in needs them. */
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 const WalletBlock = lazy(async () => ({ default: (await import('./WalletBlock.tsx')).WalletBlock }));
+/** Nobody has asked for it: it comes with what it counts. */
+const NewsBell = lazy(async () => ({ default: (await import('./NewsBell.tsx')).NewsBell }));
 
 interface Props {
   readonly app: AppRef;
@@ -19,11 +22,23 @@ interface Props {
 /** The right end of the head: the balance or the way in, what is there for everybody, the account. */
 export function HeadEnd({ app, entrance, children }: Props) {
   const visitor = useSelector(useSelector(app, selectChild('session')), selectVisitor);
+  const hasBell = useSelector(useSelector(app, selectChild('popups')), selectHasBell);
+  // Its place is kept: what stands beside it does not move when it comes.
+  const bell = (
+    <span className={styles.bell}>
+      {hasBell ? (
+        <Part>
+          <NewsBell app={app} />
+        </Part>
+      ) : null}
+    </span>
+  );
   if (!visitor)
     return (
       <div className={styles.end}>
         {entrance}
         {children}
+        {bell}
       </div>
     );
   return (
@@ -31,12 +46,18 @@ export function HeadEnd({ app, entrance, children }: Props) {
     <Part
       key={visitor.account}
       place={<div className={styles.end} />}
-      instead={<div className={styles.end}>{children}</div>}
+      instead={
+        <div className={styles.end}>
+          {children}
+          {bell}
+        </div>
+      }
       onFault={() => app.send({ type: 'page.broke' })}
     >
       <div className={styles.end}>
         <WalletBlock app={app} />
         {children}
+        {bell}
         <AccountMenu app={app} account={visitor.account} />
       </div>
     </Part>

@@ -195,7 +195,7 @@ export const model = defineModel(appMachine, {
         send: (s) =>
           s.context.visitor?.changeDue
             ? undefined
-            : ({ type: 'flow.ended', name: 'announcementPopup', output: 'B' } as const),
+            : ({ type: 'flow.ended', name: 'announcementPopup', output: null } as const),
         ...ended('announcementPopup'),
       },
       'has told of the end': { send: toldOfEnd(null), ...ended('sessionEnded') },
@@ -219,7 +219,7 @@ export const model = defineModel(appMachine, {
       'has something to show': {
         send: {
           type: 'popups.due',
-          request: { name: 'announcementPopup', input: { execution: 'B', popups: [] } },
+          request: { name: 'announcementPopup', input: { popups: [] } },
         },
       },
     },

@@ -218,12 +218,10 @@ export const rules: readonly Rule<Snapshot>[] = [
       (owes(s) && s.children['popups'] !== undefined),
   },
   {
-    id: 'announcements that had to wait hear of a dialog that was closed, and all hear of their own end',
+    id: 'who decides about pop-ups hears of the end of what was shown for them, and of no other dialog',
     requirements: ['NOT-09'],
     always: (_, via) =>
-      !['dialog = was closed', 'dialog = has announced', 'dialog = has told of the end'].includes(
-        via.label,
-      ) || saidIn(via).includes('popups flow.ended'),
+      saidIn(via).includes('popups flow.ended') === (via.label === 'dialog = has announced'),
   },
   {
     id: 'who comes or goes is announced to anew',

@@ -34,6 +34,10 @@ export const model = defineModel(noticePopupMachine, {
         pressed(label) !== null && from?.context.openId === pressed(label) && s.context.openId !== null,
     },
     {
+      id: 'what-is-opened-is-kept-as-read',
+      always: (_, { label, actions }) => actions.includes('keepOpenRead') === /^(start|notice)/.test(label),
+    },
+    {
       id: 'reading-closes-nothing',
       never: (s, { label }) => s.status === 'done' && label !== 'dialog.close',
     },

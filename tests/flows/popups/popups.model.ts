@@ -1,59 +1,132 @@
+import type { SnapshotFrom } from 'xstate';
 import { popupsMachine } from '../../../src/machines/content/popups.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { popupsOf } from '../content.fixtures.ts';
 import { site } from '../rooms.fixtures.ts';
+import { ANOTHER, OFFER, announcedOf } from '../whats-new.fixtures.ts';
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
-
-const announcement = {
-  send: {
-    type: 'popups.due',
-    request: { name: 'announcementPopup', input: { execution: 'A', popups: popupsOf(1) } },
-  },
-} as const;
-const offers = {
-  send: { type: 'popups.due', request: { name: 'contractOffers', input: null } },
-} as const;
+const atBadges = {
+  ...site,
+  status: { ...site.status, settings: { ...site.status.settings, store: { contractPopups: false } } },
+};
+/** Whoever may have contracts, of a brand that lets them pop up or not. */
+const mayHave = ({ context: { visitor, site: at } }: SnapshotFrom<typeof popupsMachine>): boolean =>
+  visitor === member && (at === site || at === atBadges);
+const found = (...waiting: readonly (typeof OFFER)[]) => ({
+  send: { type: 'contracts.found', waiting } as const,
+});
+const isJudged = (label: string): boolean => label.startsWith('mayInterrupt');
 
 export const model = defineModel(popupsMachine, {
-  title: 'What pops up by itself',
+  title: 'What pops up by itself, and the bell',
   inputs: {
     visitor: { visitor: null, site },
     member: { visitor: member, site },
     'trial account': { visitor: { ...member, accountType: 4 }, site },
     'member of a gateway without contracts': { visitor: member, site: { ...site, modules: [] } },
+    'member of a brand that leaves contracts at the badges': { visitor: member, site: atBadges },
   },
-  events: { 'popups.due': 'sent', 'flow.ended': { 'of a dialog': { name: 'login', output: null } } },
+  events: {
+    'flow.ended': {
+      'the announcements': { name: 'announcementPopup', output: null },
+      'the contracts': { name: 'contractOffers', output: null },
+      'what is new': { name: 'whatsNew', output: null },
+      'what is new, for the contracts': { name: 'whatsNew', output: 'contracts' },
+    },
+    'contracts.found': 'sent',
+    'read.changed': 'sent',
+  },
   outcomes: {
-    popupAnnouncements: { 'are due': announcement },
-    waitingContracts: { 'are due': offers },
+    listAnnounced: {
+      'one that pops up': { done: announcedOf(1, 2) },
+      'notices alone': { done: announcedOf(0, 1) },
+      refused: { error: new ServiceError('offline') },
+    },
+    waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found() },
+    watchRead: { some: { send: { type: 'read.changed', names: ['notice.1'] } } },
+    mayInterrupt: {
+      'the person looks at Home': { done: true },
+      'something would be interrupted': { done: false },
+      'cannot be told': { error: new Error('no page') },
+    },
   },
   home: () => true,
   rules: [
     {
-      id: 'what one of the two wants to show is passed on as it is, and nothing else is told',
+      id: 'nothing opens by itself but over a calm Home, after all is known, and at most one thing in a session',
       requirements: ['NOT-09', 'CON-01'],
-      always: (_, { label, told }) => told.join() === (label.endsWith('are due') ? 'popups.due' : ''),
+      always: (s, { label, from, told }) => {
+        const isAsked = ['news.open', 'contracts.look', 'flow.ended (what is new, for the contracts)'];
+        return (
+          told.length === 0 ||
+          isAsked.includes(label) ||
+          (label === 'mayInterrupt = the person looks at Home' &&
+            told.join() === 'popups.due' &&
+            from?.context.announced !== null &&
+            from?.context.waiting !== null &&
+            from?.matches({ popup: 'over' }) !== true &&
+            s.matches({ popup: 'over' }))
+        );
+      },
+    },
+    {
+      id: 'that one has popped up is kept in the step that opens it, so that a reload does not open another',
+      requirements: ['NOT-09'],
+      always: (_, { label, told, actions }) =>
+        actions.includes('keepPoppedUp') === (isJudged(label) && told.length > 0),
+    },
+    {
+      // Which of the two comes first: app-popups.test.ts.
+      id: 'a calm Home is shown what there is: a contract where the brand lets it pop up, or what is announced',
+      requirements: ['CON-01', 'NOT-14', 'NOT-15', 'NOT-16'],
+      always: (s, { label, told, from }) =>
+        label !== 'mayInterrupt = the person looks at Home' ||
+        told.length > 0 ===
+          (((from?.context.waiting ?? []).length > 0 && s.context.site !== atBadges) ||
+            (from?.context.announced?.popups ?? []).length > 0),
+    },
+    {
+      id: 'what would interrupt stays under the bell until a contract comes that was not there',
+      requirements: ['CON-01'],
+      always: (s, { label, from }) =>
+        from?.matches({ popup: 'resting' }) !== true ||
+        s.matches({ popup: 'judging' }) ===
+          (label.startsWith('waitingContracts') &&
+            (s.context.waiting ?? []).some(({ name }) =>
+              (from.context.waiting ?? []).every((each) => each.name !== name),
+            )),
+    },
+    {
+      id: 'after one thing has opened nothing is looked at any more',
+      requirements: ['NOT-09'],
+      from: (s) => s.matches({ popup: 'over' }),
+      never: (s, { from }) => from?.matches({ popup: 'over' }) === true && !s.matches({ popup: 'over' }),
     },
     {
       id: 'contracts are counted for who may have any, and for nobody else',
       requirements: ['CON-01', 'GAT-07'],
-      always: (s) =>
-        (s.children['waitingContracts'] !== undefined) ===
-        (s.context.visitor === member && s.context.site === site),
+      always: (s) => (s.children['waitingContracts'] !== undefined) === mayHave(s),
     },
     {
-      id: 'both hear of each dialog that has ended; a wish to see the contracts is heard by those',
-      requirements: ['NOT-09'],
-      always: (s, { label, sent }) =>
-        sent.map(({ actor, event }) => `${actor} ${event.type}`).join() ===
-        (label === 'flow.ended (of a dialog)'
-          ? s.children['waitingContracts']
-            ? 'announcements flow.ended,waitingContracts flow.ended'
-            : 'announcements flow.ended'
-          : label === 'contracts.look'
-            ? 'waitingContracts contracts.look'
-            : ''),
+      id: 'what was shown and closed is read; contracts are then looked at anew, since they may be answered',
+      requirements: ['NOT-09', 'CON-01'],
+      always: (s, { label, actions, sent }) =>
+        actions.includes('keepAnnouncementsRead') === (label === 'flow.ended (the announcements)') &&
+        actions.includes('keepContractsRead') === (label === 'flow.ended (the contracts)' && mayHave(s)) &&
+        sent.map(({ event }) => event.type).join() ===
+          (label === 'flow.ended (the contracts)' && mayHave(s) ? 'contracts.check' : ''),
+    },
+    {
+      id: 'the bell always opens what is new; who may have contracts is led to them',
+      always: (s, { label, told }) =>
+        (label !== 'news.open' || told.join() === 'popups.due') &&
+        (!/^(contracts.look|flow.ended \(what is new, for)/.test(label) ||
+          (told.join() === 'popups.due') === mayHave(s)),
+    },
+    {
+      id: 'a failure says nothing and leaves the rest as it is',
+      never: (_, { label, told }) => label === 'listAnnounced = refused' && told.length > 0,
     },
   ],
   say: {
@@ -62,9 +135,24 @@ export const model = defineModel(popupsMachine, {
     'start trial account': 'Begin free play and look at the page for a while.',
     'start member of a gateway without contracts':
       'Switch the module CONTRACTNEG3 off in the console, sign in and look at the page for a while.',
-    'flow.ended (of a dialog)': 'Close a dialog.',
+    'start member of a brand that leaves contracts at the badges':
+      'Switch the store flag contractPopups off in the console, sign in and look at the page for a while.',
+    'flow.ended (the announcements)': 'Close the announcements.',
+    'flow.ended (the contracts)': 'Close the contracts.',
+    'flow.ended (what is new)': 'Close the page of what is new.',
+    'flow.ended (what is new, for the contracts)': 'Press the contracts on the page of what is new.',
+    'news.open': 'Press the bell.',
     'contracts.look': 'Open the menu of the account and press "Contracts".',
-    'announcements = are due': 'The house has something to announce.',
-    'waitingContracts = are due': 'A contract waits for an answer.',
+    'listAnnounced = one that pops up': 'The platform has an announcement that pops up, and a notice.',
+    'listAnnounced = notices alone': 'The platform has a notice and nothing that pops up.',
+    'listAnnounced = refused': 'The network is gone while announcements are asked for.',
+    'waitingContracts = one': 'A contract waits for an answer.',
+    'waitingContracts = two': 'Two contracts wait for an answer.',
+    'waitingContracts = none': 'No contract waits.',
+    'watchRead = some': 'Read a notice, here or in another tab.',
+    'mayInterrupt = the person looks at Home': 'Stay on Home and do nothing.',
+    'mayInterrupt = something would be interrupted':
+      'Meanwhile leave Home, open a dialog or a menu, or put the cursor into a field.',
+    'mayInterrupt = cannot be told': 'No person can do this: the browser has no page.',
   },
 });

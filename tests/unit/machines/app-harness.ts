@@ -198,9 +198,11 @@ export const openApp = async (
   input: Partial<AppInput> = {},
   store: Record<string, boolean> = {},
   popups?: AnyStateMachine,
+  modules: readonly string[] = [],
 ): Promise<StartedApp> => {
   const started = startApp(input, popups);
-  await started.getSite.answer(site('normal', store));
+  const opened = site('normal', store);
+  await started.getSite.answer({ ...opened, modules: [...opened.modules, ...modules] });
   await settled();
   return started;
 };

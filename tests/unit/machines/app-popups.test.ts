@@ -1,100 +1,195 @@
 // @vitest-environment happy-dom
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { popupAnnouncementsMachine } from '../../../src/machines/content/popup-announcements.machine.ts';
+import { waitingContractsMachine } from '../../../src/machines/agent/waiting-contracts.machine.ts';
+import { selectUnread } from '../../../src/machines/content/bell.ts';
+import { popupsMachine } from '../../../src/machines/content/popups.machine.ts';
 import { welcome } from '../../../src/machines/session/sign-in-end.ts';
-import { duePopups, type Execution } from '../../../src/services/browser/popup-store.ts';
-import type { DuePopups } from '../../../src/services/popups.ts';
-import { held, settled } from './harness.ts';
+import { executionsNow } from '../../../src/services/browser/popup-store.ts';
+import type { Announced } from '../../../src/services/whats-new.ts';
+import { OFFER, ANOTHER } from '../../flows/whats-new.fixtures.ts';
+import { held, settled, speaker } from './harness.ts';
 import { ayse, openApp, signedIn } from './app-harness.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  document.body.innerHTML = '';
+});
 
-const of = (execution: Execution | null): DuePopups => ({
-  execution,
-  popups: execution ? [{ id: null, title: execution, content: '', execution }] : [],
-});
-/** The real flow at a platform that has one announcement for everybody. */
-const announcing = popupAnnouncementsMachine.provide({
-  actors: {
-    listDue: fromPromise<DuePopups>(async () => of(duePopups()[0] ?? null)),
-  },
-});
-const open = (visitor: typeof ayse | null = null) => {
-  if (visitor) sessionStorage.setItem('token', 't-1');
-  return openApp({ visitor }, {}, announcing);
+/** One announcement for each kind of person, by its name. */
+const announced = (): Announced => {
+  const title: string = executionsNow()[0] ?? '';
+  return {
+    popups: [{ id: title, title, content: '', execution: title, startsAt: null }],
+    list: [
+      { name: `popup.${title}`, kind: 'popup', title, content: '', startsAt: null },
+      { name: 'notice.n', kind: 'notice', title: 'N', content: '', startsAt: 1 },
+    ],
+  };
 };
+type Waiting = typeof OFFER;
+/** The real owner of pop-ups at a platform that has one announcement for everybody, and these contracts. */
+const popups = (contracts: () => readonly Waiting[] = () => [], news = speaker()) =>
+  popupsMachine.provide({
+    actors: {
+      listAnnounced: fromPromise<Announced>(async () => announced()),
+      waitingContracts: waitingContractsMachine.provide({
+        actors: {
+          watchContracts: news.logic as never,
+          findWaiting: fromPromise<{ hasAny: boolean; waiting: readonly Waiting[] }>(async () => ({
+            hasAny: true,
+            waiting: contracts(),
+          })),
+        },
+      }) as never,
+    },
+  });
+const open = (visitor: typeof ayse | null = null, contracts?: () => readonly Waiting[], news = speaker()) => {
+  if (visitor) sessionStorage.setItem('token', 't-1');
+  return openApp({ visitor }, {}, popups(contracts, news), ['CONTRACTNEG3']);
+};
+type App = Awaited<ReturnType<typeof open>>;
 /** What the dialog announces; null where it is another one, or none. */
-const announced = (app: Awaited<ReturnType<typeof openApp>>): unknown =>
-  app.open()[0] === 'announcementPopup' ? (app.inputOf('dialog') as { execution: string }).execution : null;
+const shown = (app: App): unknown => {
+  const [name] = app.open();
+  return name === 'announcementPopup'
+    ? (app.inputOf('dialog') as unknown as Announced).popups[0]?.title
+    : name;
+};
+const bell = (app: App) =>
+  app.state().children['popups'] as unknown as { getSnapshot(): never; send(event: object): void };
+const unread = (app: App): number => selectUnread(bell(app).getSnapshot());
+const press = async (app: App, type: 'news.open' | 'contracts.look') => {
+  bell(app).send({ type });
+  await settled();
+};
 
-describe('what the house announces by itself', () => {
-  test('NOT-14, NOT-09: comes over the page of a visitor, once a session', async () => {
+describe('what opens though nobody has asked', () => {
+  test('NOT-14, NOT-09: is one announcement over the Home of a visitor, once a session, which is then read', async () => {
     const app = await open();
-    expect(announced(app)).toBe('B');
-    await app.endDialog('B');
-    expect(app.open()).toEqual([null, null]);
-    expect(announced(await open())).toBeNull();
-  });
-
-  test('waits for the dialog that was open first', async () => {
-    const listDue = held<DuePopups>();
-    const app = await openApp(
-      {},
-      {},
-      popupAnnouncementsMachine.provide({ actors: { listDue: listDue.logic } }),
-    );
-    await app.send({ type: 'registration.open' });
-    await listDue.answer(of('B'));
-    expect(app.open()[0]).toBe('registration');
+    expect([shown(app), unread(app)]).toEqual(['B', 2]);
     await app.endDialog(null);
-    expect(announced(app)).toBe('B');
+    expect([shown(app), unread(app)]).toEqual([null, 1]);
+    expect(shown(await open())).toBeNull();
   });
 
-  test('NOT-15: signing in shows what is for members, and signing out begins anew', async () => {
+  test('NOT-15: signing in begins a session, and signing out another', async () => {
     const app = await open();
-    await app.endDialog('B');
+    await app.endDialog(null);
     await app.send({ type: 'login.open', values: null });
     await app.endDialog(welcome(signedIn));
-    expect(announced(app)).toBe('A');
-    await app.endDialog('A');
-    expect(app.open()[0]).toBeNull();
+    await settled();
+    expect(shown(app)).toBe('A');
+    await app.endDialog(null);
+    expect(shown(app)).toBeNull();
     await app.send({ type: 'logout.open' });
     await app.endDialog('loggedOut');
     await settled();
-    expect(announced(app)).toBe('B');
+    expect(shown(app)).toBe('B');
   });
 
   test('LOG-17, NOT-16, LOG-19: a first sign-in has its own, after the password that was due', async () => {
     const first = { ...signedIn, isFirstLogin: true };
     const app = await open();
-    await app.endDialog('B');
+    await app.endDialog(null);
     await app.send({ type: 'login.open', values: null });
     await app.endDialog({ kind: 'signedIn', signedIn: first, changeDue: 'default', password: 'p' });
-    expect(app.open()[0]).toBe('changePassword');
+    expect(shown(app)).toBe('changePassword');
     await app.endDialog(welcome(signedIn));
-    expect(announced(app)).toBe('F');
-    await app.endDialog('F');
-    expect(announced(await open(ayse))).toBeNull();
-  });
-
-  test('what a visitor was shown counts for nothing when a sibling tab signs in under it', async () => {
-    const app = await open();
-    expect(announced(app)).toBe('B');
-    sessionStorage.setItem('token', 't-1');
-    app.tabs.say({ type: 'session.adopted', visitor: ayse });
     await settled();
-    expect(announced(app)).toBe('B');
-    await app.endDialog('B');
-    expect(announced(app)).toBe('A');
+    expect(shown(app)).toBe('F');
+    await app.endDialog(null);
+    expect(shown(await open(ayse))).toBeNull();
   });
 
-  test('one whose parts did not come is not tried over and over', async () => {
-    const app = await open();
+  test('CON-01: is never two: a contract that waits comes alone, and the announcement stays under the bell', async () => {
+    const app = await open(ayse, () => [OFFER]);
+    expect([shown(app), unread(app)]).toEqual(['contractOffers', 3]);
     await app.endDialog(null);
-    expect(app.open()[0]).toBeNull();
+    expect([shown(app), unread(app)]).toEqual([null, 2]);
+  });
+
+  test('CON-01: a contract that comes after another thing has opened only counts', async () => {
+    let waiting: readonly Waiting[] = [OFFER];
+    const news = speaker();
+    const app = await open(ayse, () => waiting, news);
+    await app.endDialog(null);
+    expect(unread(app)).toBe(2);
+    waiting = [OFFER, ANOTHER];
+    news.say({ type: 'contract.news' });
+    await settled();
+    expect([shown(app), unread(app)]).toEqual([null, 3]);
+  });
+
+  test.each([
+    ['in the member centre, where money is moved', '/member/withdraw', ''],
+    ['over a game', '/game?nodeId=17', ''],
+    ['over a list of games', '/rng', ''],
+    ['over the address of the sign-in', '/login', ''],
+    ['while a field has the focus', '/', '<input type="password">'],
+    ['under a dialog', '/', '<dialog open></dialog>'],
+  ])('NOT-09, CON-01: is nothing %s; it waits under the bell', async (_, address, html) => {
+    history.replaceState(null, '', address);
+    document.body.innerHTML = html;
+    document.querySelector('input')?.focus();
+    sessionStorage.setItem('token', 't-1');
+    const listAnnounced = held<Announced>();
+    const app = await openApp(
+      { visitor: ayse, address },
+      {},
+      popupsMachine.provide({
+        actors: {
+          listAnnounced: listAnnounced.logic,
+          waitingContracts: fromCallback(({ sendBack }) => {
+            sendBack({ type: 'contracts.found', waiting: [OFFER] });
+          }) as never,
+        },
+      }),
+      ['CONTRACTNEG3'],
+    );
+    history.replaceState(null, '', address);
+    const before = app.open();
+    await listAnnounced.answer(announced());
+    expect(app.open()).toEqual(before);
+    expect(app.open()).not.toContain('announcementPopup');
+    expect(app.open()).not.toContain('contractOffers');
+    expect(unread(app)).toBe(3);
+  });
+
+  test('is not offered again when the dialog that was open first is closed', async () => {
+    const listAnnounced = held<Announced>();
+    const app = await openApp(
+      {},
+      {},
+      popupsMachine.provide({ actors: { listAnnounced: listAnnounced.logic } }),
+    );
     await app.send({ type: 'registration.open' });
+    await listAnnounced.answer(announced());
+    expect(shown(app)).toBe('registration');
     await app.endDialog(null);
-    expect(app.open()[0]).toBeNull();
+    expect([shown(app), unread(app)]).toEqual([null, 2]);
+  });
+});
+
+describe('the bell', () => {
+  test('opens what is new, which leads on to the contracts', async () => {
+    const app = await open(ayse, () => [OFFER]);
+    await app.endDialog(null);
+    await press(app, 'news.open');
+    expect(shown(app)).toBe('whatsNew');
+    expect(app.inputOf('dialog')).toEqual({ contracts: [OFFER] });
+    await app.endDialog('contracts');
+    expect(shown(app)).toBe('contractOffers');
+    await app.endDialog(null);
+    await press(app, 'contracts.look');
+    expect(shown(app)).toBe('contractOffers');
+  });
+
+  test('counts what is read in another tab no more', async () => {
+    const app = await open();
+    localStorage.setItem('whatsNew.read', '["notice.n"]');
+    dispatchEvent(new StorageEvent('storage', { key: 'whatsNew.read' }));
+    expect(unread(app)).toBe(1);
   });
 });

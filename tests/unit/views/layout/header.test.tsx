@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fromCallback } from 'xstate';
+import { popupsMachine } from '../../../../src/machines/content/popups.machine.ts';
+import { keepRead } from '../../../../src/services/browser/read-store.ts';
 import { Header } from '../../../../src/views/layout/Header.tsx';
 import { misfilled } from '../../../flows/fills.ts';
 import { balance as BALANCE } from '../../../flows/session.fixtures.ts';
+import { OFFER, announcedOf } from '../../../flows/whats-new.fixtures.ts';
 import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -45,6 +49,42 @@ describe('for a visitor', () => {
     const app = await open();
     await userEvent.click(form().getByRole('button', { name: 'Sign in' }));
     expect(dialogOf(app)).toMatchObject({ name: 'login', input: { values: null } });
+  });
+});
+
+describe('the bell', () => {
+  const popups = popupsMachine.provide({
+    actors: {
+      listAnnounced: comes(announcedOf(0, 3)),
+      mayInterrupt: comes(false),
+      waitingContracts: fromCallback(({ sendBack }) => {
+        sendBack({ type: 'contracts.found', waiting: [OFFER] });
+      }) as never,
+    },
+  });
+
+  it('says how much is unread, opens what is new, and is not there before it can be pressed', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /^What is new/ })).toBeNull();
+    cleanup();
+    const app = await open({ popups });
+    const bell = await screen.findByRole('button', { name: 'What is new, 3 unread' });
+    expect(bell).toHaveTextContent('3');
+    act(() => keepRead(['notice.1', 'notice.2']));
+    expect(bell).toHaveAccessibleName('What is new, 1 unread');
+    await userEvent.click(bell);
+    expect(dialogOf(app)).toEqual({ name: 'whatsNew', input: { contracts: [] } });
+    act(() => keepRead(['notice.3']));
+    expect(bell).toHaveAccessibleName('What is new, nothing unread');
+    expect(bell).not.toHaveTextContent(/\d/);
+  });
+
+  it('stands in the menu of a member as well, where a narrow head has no room for it', async () => {
+    const app = await open({ account: 'mina_k', popups });
+    await screen.findByRole('button', { name: 'What is new, 3 unread' });
+    await userEvent.click(await screen.findByRole('button', { name: /^mina_k .*Account menu$/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /^What is new\s*3/ }));
+    expect(dialogOf(app)).toMatchObject({ name: 'whatsNew' });
   });
 });
 

@@ -104,6 +104,8 @@ interface World {
   readonly member?: AnyActorLogic;
   readonly balance?: AnyActorLogic;
   readonly words?: AnyActorLogic;
+  /** What counts for the bell. */
+  readonly popups?: AnyActorLogic;
   /** In place of the whole session: a test that is its platform. */
   readonly session?: AnyActorLogic;
 }
@@ -148,7 +150,7 @@ export function openApp(world: World = {}, root: Root = {}) {
         watchAvatar: silent as never,
       },
     }) as never,
-    popups: idle,
+    popups: (world.popups ?? idle) as never,
     banner: idle,
     notices: idle,
     jackpot: idle,

@@ -1,6 +1,7 @@
+import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { splitTime } from '../../../../src/views/ui/Countdown.tsx';
-import { formatDateTime } from '../../../../src/views/ui/DateTime.tsx';
+import { formatDateTime, formatNear } from '../../../../src/views/ui/DateTime.tsx';
 import { pagesAround } from '../../../../src/views/ui/Pager.tsx';
 import { nextIndex, typeAhead } from '../../../../src/views/ui/roving.ts';
 import { stepped } from '../../../../src/views/ui/RunningNumber.tsx';
@@ -50,6 +51,18 @@ describe('time', () => {
     expect(formatDateTime(at)).toBe('2026-11-05 17:04:09');
     expect(formatDateTime(at, 'date')).toBe('2026-11-05');
     expect(formatDateTime(at, 'time')).toBe('17:04:09');
+  });
+
+  it('near is said as people do: today and yesterday by name, else the day, with the year where it is another one', () => {
+    const now = new Date(2026, 10, 24, 18, 0).getTime();
+    const near = (locale: string, ...at: [number, number, number, number, number]) =>
+      formatNear(createIntl({ locale }), new Date(...at).getTime(), now);
+    expect(near('en-GB', 2026, 10, 24, 16, 49)).toBe('today 16:49');
+    expect(near('tr', 2026, 10, 24, 0, 0)).toBe('bugün 00:00');
+    expect(near('tr', 2026, 10, 23, 23, 59)).toBe('dün 23:59');
+    expect(near('en-GB', 2026, 10, 22, 23, 59)).toBe('22 Nov 23:59');
+    expect(near('tr', 2026, 10, 25, 9, 5)).toBe('25 Kas 09:05');
+    expect(near('en-GB', 2025, 11, 31, 9, 5)).toBe('31 Dec 2025 09:05');
   });
 
   it('a stepped number rises by whole steps', () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "popups" ADD COLUMN "starts_at" bigint;

@@ -1,0 +1,126 @@
+import {
+  selectContracts,
+  selectListed,
+  selectPages,
+  selectUnreadCount,
+  whatsNewMachine,
+  type WhatsNewSnapshot,
+} from '../../../src/machines/content/whats-new.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { ANOTHER, OFFER, announcedOf } from '../whats-new.fixtures.ts';
+
+/** The pager offers it. */
+const turnTo = (page: number) => (s: WhatsNewSnapshot) =>
+  s.matches('reading') && selectPages(s) > 1 ? { page } : undefined;
+const shown = (at: number) => (s: WhatsNewSnapshot) => {
+  const name = s.matches('reading') ? selectListed(s)[at]?.name : undefined;
+  return name === undefined ? undefined : { name };
+};
+
+export const model = defineModel(whatsNewMachine, {
+  title: 'What is new',
+  inputs: {
+    'with contracts': { contracts: [OFFER, ANOTHER] },
+    'without contracts': { contracts: [] },
+  },
+  events: {
+    'news.toggle': { first: shown(0), second: shown(1) },
+    // Nothing is offered that leads nowhere.
+    'news.readAll': {
+      'with something unread': (s) => (s.matches('reading') && selectUnreadCount(s) > 0 ? {} : undefined),
+    },
+    'contracts.open': {
+      'the entry': ({ context }) => (context.contracts.length > 0 ? {} : undefined),
+    },
+    'page.turn': { 'to the first': turnTo(1), 'to the second': turnTo(2) },
+    'read.changed': 'sent',
+  },
+  outcomes: {
+    listAnnounced: {
+      'one page': { done: announcedOf(0, 2) },
+      'two pages': { done: announcedOf(0, 10) },
+      nothing: { done: announcedOf(0, 0) },
+      refused: { error: new ServiceError('offline') },
+    },
+    watchRead: {
+      'the first': { send: { type: 'read.changed', names: ['notice.1'] } },
+      all: {
+        send: ({ context }) => ({
+          type: 'read.changed' as const,
+          names: [...context.contracts, ...context.list].map(({ name }) => name),
+        }),
+      },
+    },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'a page lists eight, the last one what is left, each with whether it was read',
+      always: (s) => {
+        const first = (s.context.page - 1) * 8;
+        const listed = selectListed(s);
+        return (
+          listed.map(({ name }) => name).join() ===
+            s.context.list
+              .slice(first, first + 8)
+              .map(({ name }) => name)
+              .join() && listed.every(({ name, isRead }) => isRead === s.context.read.includes(name))
+        );
+      },
+    },
+    {
+      id: 'what is opened is kept as read; what is closed, or turned away from, is not kept again',
+      always: (s, { label, from, actions }) =>
+        actions.includes('keepRead') === (label.startsWith('news.toggle') && s.context.openName !== null) &&
+        (!label.startsWith('news.toggle') || s.context.openName !== from?.context.openName) &&
+        (!label.startsWith('page.turn') || s.context.openName === null),
+    },
+    {
+      id: 'everything can be marked as read at once',
+      always: (_, { label, actions }) => actions.includes('keepAllRead') === label.startsWith('news.readAll'),
+    },
+    {
+      id: 'the contracts that wait are one entry, since the latest, read when all of them are; it leads to them',
+      requirements: ['CON-01'],
+      always: (s, { label }) => {
+        const entry = selectContracts(s);
+        const { contracts, read } = s.context;
+        return (
+          (entry === null) === (contracts.length === 0) &&
+          (entry === null ||
+            (entry.count === 2 &&
+              entry.since === ANOTHER.since &&
+              entry.isRead === (read.includes(OFFER.name) && read.includes(ANOTHER.name)))) &&
+          (s.status === 'done') === ['dialog.close', 'contracts.open (the entry)'].includes(label) &&
+          (s.status !== 'done' || s.output === (label === 'dialog.close' ? null : 'contracts'))
+        );
+      },
+    },
+    {
+      id: 'a list that did not come is said to have failed and can be asked for again; an empty one is said to be empty',
+      always: (s, { label }) =>
+        (label !== 'listAnnounced = refused' || s.matches('failed')) &&
+        (label !== 'listAnnounced = nothing' || s.matches('empty')) &&
+        (label !== 'list.reload' || s.matches('loading')),
+    },
+  ],
+  say: {
+    'start with contracts': 'Press the bell while two contracts wait.',
+    'start without contracts': 'Press the bell while no contract waits.',
+    'listAnnounced = one page': 'The platform announces two things.',
+    'listAnnounced = two pages': 'The platform announces ten things.',
+    'listAnnounced = nothing': 'The platform announces nothing.',
+    'listAnnounced = refused': 'The network is gone while announcements are asked for.',
+    'watchRead = the first': 'The first was read, here or in another tab.',
+    'watchRead = all': 'All was read, here or in another tab.',
+    'news.toggle (first)': 'Press the first heading.',
+    'news.toggle (second)': 'Press the second heading.',
+    'news.readAll (with something unread)': 'Press "Mark all as read".',
+    'page.turn (to the first)': 'Press 1 in the pager.',
+    'page.turn (to the second)': 'Press 2 in the pager.',
+    'contracts.open (the entry)': 'Press the contracts that wait.',
+    'list.reload': 'Press "Try again".',
+    'dialog.close': 'Press the cross.',
+  },
+});

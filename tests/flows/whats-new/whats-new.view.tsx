@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { WhatsNewSnapshot } from '../../../src/machines/content/whats-new.machine.ts';
+import { WhatsNew } from '../../../src/views/content/WhatsNew.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { heardEnd, openDialog } from '../dialog.world.tsx';
+
+const dialog = () => screen.queryByRole('dialog', { name: 'What is new' });
+const inDialog = (name: string | RegExp, role = 'button') => {
+  const box = dialog();
+  return box && within(box).queryByRole(role, { name });
+};
+const headings = () => {
+  const box = dialog();
+  return box ? within(box).queryAllByRole('button', { name: /^(Unread:\s*)?News \d/ }) : [];
+};
+const contracts = () => inDialog(/^(Unread:\s*)?2 contracts wait for your answer/);
+
+export const driver: ViewDriver = {
+  open: (scene) => openDialog(scene, 'whatsNew', WhatsNew),
+  control: {
+    'news.toggle': () => headings()[0] ?? null,
+    'news.readAll': () => inDialog('Mark all as read'),
+    'contracts.open': contracts,
+    'list.reload': () => inDialog('Try again'),
+    'dialog.close': () => inDialog('Close'),
+  },
+  act: {
+    'news.toggle': async (user, { name }) => {
+      const at = headings().findIndex((each) =>
+        new RegExp(`News ${String(name).replace('notice.', '')} here`).test(each.textContent ?? ''),
+      );
+      await user.click(headings()[at] as HTMLElement);
+    },
+    'page.turn': async (user, { page }) => user.click(inDialog(`Page ${page}`) as HTMLElement),
+  },
+  verify: {
+    '*': (snapshot) => {
+      const { status, output, context } = snapshot as unknown as WhatsNewSnapshot;
+      if (status === 'done') expect(dialog()).toBeNull();
+      else {
+        expect(dialog()).toBeVisible();
+        // CON-01: the contracts are there whatever becomes of the rest.
+        expect(contracts() !== null).toBe(context.contracts.length > 0);
+      }
+      expect(heardEnd()).toBe(status === 'done' ? output : undefined);
+    },
+    loading: () => expect(inDialog('Loading…', 'status')).toBeInTheDocument(),
+    reading: (snapshot) => {
+      const { context } = snapshot as unknown as WhatsNewSnapshot;
+      const first = (context.page - 1) * 8;
+      const listed = context.list.slice(first, first + 8);
+      expect(headings()).toHaveLength(listed.length);
+      for (const [index, { name, title, startsAt }] of listed.entries()) {
+        const heading = headings()[index] as HTMLElement;
+        const isOpen = context.openName === name;
+        expect(heading).toHaveAccessibleName(new RegExp(`(^|: )${title}\\b`));
+        expect(heading).toHaveAttribute('aria-expanded', String(isOpen));
+        // Read or not, and when: the day by its name and the time to the minute.
+        expect(within(heading).queryByText('Unread:') === null).toBe(context.read.includes(name));
+        const time = heading.querySelector('time');
+        expect(time?.dateTime ?? null).toBe(startsAt === null ? null : new Date(startsAt).toISOString());
+        if (time)
+          expect(time.textContent).toMatch(
+            /^\d{1,2} \w{3,4}( \d{4})? \d\d:\d\d$|^(today|yesterday) \d\d:\d\d$/,
+          );
+        const words = within(dialog() as HTMLElement).getByText(
+          `Words of news ${name.replace('notice.', '')}.`,
+        );
+        expect(words.closest('[inert]') === null).toBe(isOpen);
+      }
+      const names = [...context.contracts, ...context.list].map(({ name }) => name);
+      const unread = names.filter((name) => !context.read.includes(name)).length;
+      expect(
+        within(dialog() as HTMLElement).getByText(unread === 0 ? 'Everything is read' : `${unread} unread`),
+      ).toBeVisible();
+      expect(inDialog('Pages', 'navigation') === null).toBe(context.list.length <= 8);
+    },
+    empty: (snapshot) => {
+      const { context } = snapshot as unknown as WhatsNewSnapshot;
+      expect(screen.queryByText('Nothing new') !== null).toBe(context.contracts.length === 0);
+      expect(contracts() !== null).toBe(context.contracts.length > 0);
+      expect(headings()).toEqual([]);
+    },
+    failed: () => {
+      const alert = within(dialog() as HTMLElement).getByRole('alert');
+      expect(within(alert).getByText('What is new did not load')).toBeVisible();
+      expect(within(alert).getByText(/network/)).toBeVisible();
+    },
+  },
+};
