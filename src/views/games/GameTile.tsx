@@ -25,7 +25,10 @@ const BADGES: Readonly<Record<NonNullable<Game['badge']>, MessageId>> = {
   jackpot: 'badge_jackpot',
 };
 
-/** A game: picture, name and vendor, one button in all. Each element counts: a page of the list holds 35 tiles. */
+/**
+ * A game: picture, name and vendor, one button in all; before it opens, that it opens soon, and nothing to press.
+ * Each element counts: a page of the list holds 35 tiles.
+ */
 export function GameTile({ game, onPlay, priority = false, unit, place }: GameTileProps) {
   const intl = useIntl();
   const vendor = game.vendorName || game.vendor;
@@ -34,8 +37,9 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
       ? intl.formatMessage({ id: 'game_min_bet' }, { amount: amountText(game.minBet, unit, intl.locale) })
       : null;
   const badge = game.badge && intl.formatMessage({ id: BADGES[game.badge] });
+  const { opensSoon: isLater } = game;
   return (
-    <div role="listitem" {...place} className={styles.tile}>
+    <div role="listitem" {...place} className={cx(styles.tile, isLater && styles.later)}>
       <LazyImage
         fluid
         src={game.icon}
@@ -47,23 +51,30 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
         className={styles.art}
       />
       {/* Its label holds all that stands around it, so the rest is not read twice. */}
-      <button
-        type="button"
-        aria-label={[game.name, vendor, bet, badge].filter(Boolean).join(' ')}
-        className={styles.open}
-        onClick={() => onPlay(game)}
-      >
-        {game.name}
-      </button>
-      <span className={styles.vendor} aria-hidden="true">
+      {isLater ? (
+        <span className={styles.open}>{game.name}</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={[game.name, vendor, bet, badge].filter(Boolean).join(' ')}
+          className={styles.open}
+          onClick={() => onPlay(game)}
+        >
+          {game.name}
+        </button>
+      )}
+      <span className={styles.vendor} aria-hidden={!isLater}>
         {vendor}
       </span>
-      {bet ? (
+      {isLater ? (
+        <span className={cx(styles.badge, styles.soon)}>{intl.formatMessage({ id: 'opens_soon' })}</span>
+      ) : null}
+      {bet && !isLater ? (
         <span className={styles.bet} aria-hidden="true">
           {bet}
         </span>
       ) : null}
-      {game.badge ? (
+      {game.badge && !isLater ? (
         <span className={cx(styles.badge, styles[game.badge])} aria-hidden="true">
           {badge}
         </span>
