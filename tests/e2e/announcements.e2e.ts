@@ -26,7 +26,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what the house announces comes o
   await announce(lone);
   await page.goto(lone.url);
   await expect(popup(page)).toBeVisible();
-  await expect(titles(page)).toHaveText([WELCOME, 'İlk yatırıma %50 bonus']);
+  await expect(titles(page)).toHaveText([WELCOME, 'Her slotun dönüş oranı yazılı']);
   await expect(opened(page)).toHaveText(WELCOME);
   await expect(popup(page)).toContainText('Yalnızca 18 yaş ve üzeri.');
   for (const theme of ['dark', 'light']) {
@@ -37,7 +37,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what the house announces comes o
   await titles(page).nth(0).press('Enter');
   await expect(opened(page)).toHaveCount(0);
   await titles(page).nth(1).press('Enter');
-  await expect(popup(page).getByText('8 kat')).toBeVisible();
+  await expect(popup(page).getByText('Oyun bilgisi')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toHaveCount(0);
   // Closed, it is not asked for again in this session.
@@ -56,7 +56,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what the house announces comes o
   for (const name of ['Yeni şifre', 'Yeni şifre tekrar'])
     await change.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`)).fill('Kendi-Sectigim-27');
   await change.getByRole('button', { name: 'Şifre değiştir' }).click();
-  await expect(titles(page)).toHaveText(['İlk girişin: beş dakikalık tur']);
+  await expect(titles(page)).toHaveText(['İlk girişin: nerede ne var']);
   expect(asked).toEqual(['F']);
   await popup(page).getByRole('button', { name: 'Kapat' }).click();
 
