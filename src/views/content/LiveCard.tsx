@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { minorOf, type Game, type WalletUnit } from '../games/catalogue.ts';
+import { Link } from 'wouter';
+import { minorOf, vendorAddress, type Game, type WalletUnit } from '../games/catalogue.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Money } from '../ui/Money.tsx';
 import styles from './LiveLobby.module.css';
@@ -11,7 +12,7 @@ interface LiveCardProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** A table: its scene, name, vendor and smallest bet; nothing to press before it opens. */
+/** A table: its scene, name, vendor and smallest bet; before it opens, the list of its vendor. */
 export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
   const { opensSoon: isLater } = game;
   const inside = (
@@ -44,7 +45,9 @@ export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
   return (
     <li className={styles.card}>
       {isLater ? (
-        <div className={styles.button}>{inside}</div>
+        <Link href={vendorAddress(game.type, game.vendor) ?? '/live'} className={styles.button}>
+          {inside}
+        </Link>
       ) : (
         <button type="button" className={styles.button} onClick={() => onPlay(game)}>
           {inside}

@@ -19,10 +19,11 @@ interface GameTileProps {
 const WIDTH = 300;
 const HEIGHT = 400;
 
-const BADGES: Readonly<Record<NonNullable<Game['badge']>, MessageId>> = {
+const BADGES: Readonly<Record<NonNullable<Game['badge']> | 'soon', MessageId>> = {
   hot: 'badge_hot',
   new: 'badge_new',
   jackpot: 'badge_jackpot',
+  soon: 'opens_soon',
 };
 
 /**
@@ -31,13 +32,14 @@ const BADGES: Readonly<Record<NonNullable<Game['badge']>, MessageId>> = {
  */
 export function GameTile({ game, onPlay, priority = false, unit, place }: GameTileProps) {
   const intl = useIntl();
+  const { name, opensSoon: isLater } = game;
   const vendor = game.vendorName || game.vendor;
   const bet =
-    unit && game.minBet !== null
+    unit && game.minBet !== null && !isLater
       ? intl.formatMessage({ id: 'game_min_bet' }, { amount: amountText(game.minBet, unit, intl.locale) })
       : null;
-  const badge = game.badge && intl.formatMessage({ id: BADGES[game.badge] });
-  const { opensSoon: isLater } = game;
+  const mark = isLater ? 'soon' : game.badge;
+  const badge = mark && intl.formatMessage({ id: BADGES[mark] });
   return (
     <div role="listitem" {...place} className={cx(styles.tile, isLater && styles.later)}>
       <LazyImage
@@ -50,32 +52,29 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
         near={place !== undefined}
         className={styles.art}
       />
-      {/* Its label holds all that stands around it, so the rest is not read twice. */}
       {isLater ? (
-        <span className={styles.open}>{game.name}</span>
+        <span className={styles.open}>{name}</span>
       ) : (
+        // Its label holds all that stands around it, so the rest is not read twice.
         <button
           type="button"
-          aria-label={[game.name, vendor, bet, badge].filter(Boolean).join(' ')}
+          aria-label={[name, vendor, bet, badge].filter(Boolean).join(' ')}
           className={styles.open}
           onClick={() => onPlay(game)}
         >
-          {game.name}
+          {name}
         </button>
       )}
       <span className={styles.vendor} aria-hidden={!isLater}>
         {vendor}
       </span>
-      {isLater ? (
-        <span className={cx(styles.badge, styles.soon)}>{intl.formatMessage({ id: 'opens_soon' })}</span>
-      ) : null}
-      {bet && !isLater ? (
+      {bet ? (
         <span className={styles.bet} aria-hidden="true">
           {bet}
         </span>
       ) : null}
-      {game.badge && !isLater ? (
-        <span className={cx(styles.badge, styles[game.badge])} aria-hidden="true">
+      {mark ? (
+        <span className={cx(styles.badge, styles[mark])} aria-hidden={!isLater}>
           {badge}
         </span>
       ) : null}

@@ -119,7 +119,7 @@ export const driver: PageDriver<House> = {
     'playing.full': async (page) => {
       await expect(root(page).getByRole('button', { name: 'Tam ekrandan çık' })).toBeVisible();
       const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      expect(await root(page).boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
+      await expect.poll(() => root(page).boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
     },
     openingSoon: async (page) => {
       await expect(frame(page)).toHaveCount(0);

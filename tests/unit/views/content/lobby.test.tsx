@@ -132,7 +132,7 @@ describe('the live lobby', () => {
     expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'g1' }));
   });
 
-  it('says that tables open soon, without a bet and without anything to press', async () => {
+  it('says that tables open soon, without a bet, and leads to their list', async () => {
     const lobby = lobbyOf({
       vendors: comes([aLane('LIVE', [aVendor('HALCYON', { gameCount: 186, opensSoon: true })])]),
       live: comes(TABLES.map((table) => ({ ...table, opensSoon: true }))),
@@ -140,7 +140,9 @@ describe('the live lobby', () => {
     stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
     const tables = within(await screen.findByRole('list'));
     expect(tables.queryByRole('button')).toBeNull();
-    expect(tables.getAllByRole('listitem')[0]).toHaveTextContent('Table g0Nimbus PlayOpens soon');
+    const [first] = tables.getAllByRole('link');
+    expect(first).toHaveTextContent('Table g0Nimbus PlayOpens soon');
+    expect(first).toHaveAttribute('href', '/live?vendor=NIMBUS');
     expect(screen.queryByText(/tables open/)).toBeNull();
     expect(screen.queryByText('LIVE')).toBeNull();
   });
