@@ -90,7 +90,20 @@ const saidOf = (element: HTMLElement): string =>
     .join(' | ');
 
 const animate = Element.prototype.animate;
+/** What a page of its own would take along when it goes: listeners of the document, and its clock. */
+const leave: (() => void)[] = [];
 beforeEach(() => {
+  const listen = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener) => {
+    listen(type, listener);
+    leave.push(() => document.removeEventListener(type, listener));
+  });
+  const every = setInterval;
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, time: number) => {
+    const timer = every(work, time);
+    leave.push(() => clearInterval(timer));
+    return timer;
+  }) as typeof setInterval);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   parent = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   Element.prototype.animate = () => ({ cancel: () => undefined, finished: Promise.resolve() }) as never;
@@ -98,8 +111,9 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren();
   Element.prototype.animate = animate;
+  for (const end of leave.splice(0)) end();
   vi.unstubAllGlobals();
-  parent.mockRestore();
+  vi.restoreAllMocks();
   vi.clearAllMocks();
 });
 
