@@ -101,7 +101,7 @@ const SCREENS = {
       const bar = page.getByRole('region', { name: 'Duyurular' });
       if (isPhone(page))
         await bar
-          .getByRole('button', { name: /Halcyon/ })
+          .getByRole('button', { name: /^Yakında/ })
           .first()
           .click();
       else {

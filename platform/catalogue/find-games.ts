@@ -1,5 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import { CURRENCY } from '../config.ts';
+import { engineOf } from '../games/engines.ts';
 import type { Catalogue, GameRecord } from './catalogue.ts';
 import { searchName } from './search-name.ts';
 
@@ -82,8 +83,13 @@ export const findGames = (
   return { games: found.slice(from, from + page.size), total: found.length };
 };
 
-/** The hot games in their own order, of one vendor or all. */
+/** The hot games that can be played, in their own order, of one vendor or all. */
 export const hotGames = ({ games }: Catalogue, vendor?: string): readonly GameRecord[] =>
   games
-    .filter((game) => game.hotRank !== null && (!vendor || game.vendorCode === vendor))
+    .filter(
+      (game) =>
+        game.hotRank !== null &&
+        engineOf(game.gameType, game.classification) !== null &&
+        (!vendor || game.vendorCode === vendor),
+    )
     .toSorted((one, other) => (one.hotRank ?? 0) - (other.hotRank ?? 0));

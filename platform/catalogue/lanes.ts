@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { CLASSIFICATIONS } from '#contract/games.ts';
 import type { Db } from '../db/open.ts';
 import { vendorCards, vendors } from '../db/schema/catalogue.ts';
+import { engineOf } from '../games/engines.ts';
 import { catalogueIn, type Catalogue } from './catalogue.ts';
 
 /** Lanes in the order of the navigation (spec 2.3). */
@@ -16,6 +17,8 @@ export interface LaneCard {
   readonly isHot: boolean;
   readonly entranceId: string | null;
   readonly gameCount: number;
+  /** None of its games is played yet. */
+  readonly opensSoon: boolean;
 }
 export interface Lane {
   readonly title: string;
@@ -50,6 +53,11 @@ const counted = (keys: readonly string[]): ReadonlyMap<string, number> => {
 /** Every lane that has a vendor, with the number of games on each card and of each classification. */
 const listLanes = (cards: readonly Card[], { games }: Catalogue): Lane[] => {
   const totals = counted(games.map((game) => `${game.vendorCode} ${game.gameType}`));
+  const playable = new Set(
+    games.flatMap(({ vendorCode, gameType, classification }) =>
+      engineOf(gameType, classification) ? [`${vendorCode} ${gameType}`] : [],
+    ),
+  );
   const facets = counted(
     games.flatMap(({ gameType, classification }) =>
       classification ? [`${gameType} ${classification}`] : [],
@@ -62,6 +70,7 @@ const listLanes = (cards: readonly Card[], { games }: Catalogue): Lane[] => {
       .map(({ lane: _, ...card }) => ({
         ...card,
         gameCount: totals.get(`${card.vendorCode} ${card.gameType}`) ?? 0,
+        opensSoon: !playable.has(`${card.vendorCode} ${card.gameType}`),
       })),
     facets: CLASSIFICATIONS.flatMap((code) => {
       const gameCount = facets.get(`${title} ${code}`);

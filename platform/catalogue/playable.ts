@@ -18,6 +18,7 @@ export const findPlayable = async (db: Db, id: string): Promise<CatalogueGame | 
     id: game.id,
     title: game.name,
     category: game.gameType,
+    classification: game.classification,
     vendor: game.vendorCode,
     vendorName,
     minBet: game.minBet / BigInt(game.minLines),

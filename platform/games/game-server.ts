@@ -16,6 +16,7 @@ import {
   type PlayRefusalCode,
   type SpinAnswer,
 } from './play-contract.ts';
+import { engineOf } from './engines.ts';
 import { playStatic, type PlayStaticDeps } from './play-static.ts';
 import {
   linesOf,
@@ -113,6 +114,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
   const gameOf = async (id: string): Promise<CatalogueGame> => {
     const game = await deps.catalogue(id);
     if (!game) throw new PlayError('game_not_found');
+    if (!engineOf(game.category, game.classification)) throw new PlayError('game_opens_soon');
     return game;
   };
 
@@ -149,6 +151,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
     const game = await gameOf(session.gameId);
     const left = await rounds.finish(session);
     const balance = await balanceOf(session).catch(orNull);
+    const { staked, paid } = await store.totalsOf(session.id);
     return c.json({
       game: presentGame(game),
       currency: session.currency,
@@ -156,6 +159,11 @@ export function createGameServer(deps: GameServerDeps): Hono {
       balance: balance === null ? null : String(balance),
       left: left.map(presentRound),
       history: (await store.historyOf(session.id, HISTORY_LENGTH)).map(presentRound),
+      visit: {
+        elapsed: clock.now() - session.createdAt,
+        staked: String(staked),
+        paid: String(paid),
+      },
       nextSeedHash: hashOf(session.nextSeed),
     } satisfies InferInput<typeof EnterAnswer>);
   });

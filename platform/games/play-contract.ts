@@ -98,6 +98,15 @@ export const GameView = v.object({
 });
 export type GameView = v.InferOutput<typeof GameView>;
 
+/** One entry into the game so far. Held wins are not paid out yet. */
+export const VisitView = v.object({
+  /** Milliseconds since it began. */
+  elapsed: v.number(),
+  staked: Amount,
+  paid: Amount,
+});
+export type VisitView = v.InferOutput<typeof VisitView>;
+
 export const EnterAnswer = v.object({
   game: GameView,
   currency: v.string(),
@@ -107,6 +116,7 @@ export const EnterAnswer = v.object({
   /** What was left unfinished, ended now if its state says so. */
   left: v.array(RoundView),
   history: v.array(RoundView),
+  visit: VisitView,
   nextSeedHash: v.string(),
 });
 export type EnterAnswer = v.InferOutput<typeof EnterAnswer>;
@@ -128,6 +138,8 @@ export const PLAY_REFUSALS = {
   ticket_invalid: 403,
   /** The game session, or the login behind it, is over. */
   session_ended: 403,
+  /** No engine plays games of this kind yet. */
+  game_opens_soon: 403,
   game_not_found: 404,
   insufficient_balance: 409,
   stake_not_offered: 409,

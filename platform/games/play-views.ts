@@ -11,6 +11,7 @@ export interface CatalogueGame {
   readonly id: string;
   readonly title: string;
   readonly category: string;
+  readonly classification: string | null;
   readonly vendor: string;
   readonly vendorName: string;
   /** Smallest stake per line, minor units. */

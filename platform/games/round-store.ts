@@ -68,6 +68,8 @@ export interface RoundStore {
   unfinishedOf(vendor: string, account: string, gameId: string): Promise<readonly Round[]>;
   /** The same for all players, opened before `before`; at most `limit`. */
   unfinishedBefore(before: number, limit: number): Promise<readonly Round[]>;
+  /** What the session's settled rounds staked and paid out, held wins left out. */
+  totalsOf(sessionId: string): Promise<{ readonly staked: bigint; readonly paid: bigint }>;
   /** Finished rounds of the session, newest first. */
   historyOf(sessionId: string, limit: number): Promise<readonly Round[]>;
 }

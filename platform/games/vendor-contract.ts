@@ -99,6 +99,8 @@ export const VENDOR_REFUSALS = {
   /** Signature, timestamp or nonce: nothing of the body was looked at. */
   bad_signature: 401,
   session_ended: 403,
+  /** A bet on a game of a kind that no engine plays yet. */
+  game_opens_soon: 403,
   unknown_account: 404,
   unknown_bet: 404,
   insufficient_balance: 409,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Db } from '../db/open.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open.ts';
 import { gameRounds, gameSessions } from '../db/schema/rounds.ts';
+import { WIN_HELD } from '../games/play-contract.ts';
 import { UNFINISHED } from '../games/round-lifecycle.ts';
 import type { Round, RoundStore } from '../games/round-store.ts';
 
@@ -78,6 +79,16 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
       .where(and(lt(gameRounds.openedAt, before), isUnfinished))
       .orderBy(asc(gameRounds.openedAt), asc(gameRounds.id))
       .limit(limit),
+
+  totalsOf: async (sessionId) => {
+    const [row] = await rowsOf<{ staked: string; paid: string }>(
+      db,
+      sql`select coalesce(sum(lines * stake_per_line), 0)::text as staked,
+          coalesce(sum(win) filter (where reason is distinct from ${WIN_HELD}), 0)::text as paid
+        from game_rounds where session_id = ${sessionId} and state = 'settled'`,
+    );
+    return { staked: BigInt(row?.staked ?? 0), paid: BigInt(row?.paid ?? 0) };
+  },
 
   historyOf: (sessionId, limit) =>
     db

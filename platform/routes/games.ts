@@ -12,6 +12,7 @@ import { issueTicket } from '../catalogue/tickets.ts';
 import { TRIAL_TYPE } from '../config.ts';
 import { games } from '../db/schema/catalogue.ts';
 import type { Deps } from '../deps.ts';
+import { engineOf } from '../games/engines.ts';
 import { amountOnWire } from '../money.ts';
 import { memberOf } from '../http/call.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -29,6 +30,7 @@ const present = (game: GameRecord) => ({
   minBet: amountOnWire(game.minBet),
   minLineNum: game.minLines,
   tag: game.tag,
+  opensSoon: !engineOf(game.gameType, game.classification),
 });
 
 type Maintenance = InferInput<typeof LaunchMaintenance>;
@@ -94,6 +96,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
             isGame: card.entranceId ? null : 'VASSALAGE',
             nodeId: card.entranceId,
             gameCount: card.gameCount,
+            opensSoon: card.opensSoon,
           })),
           gameClassify: facets.map(({ code, gameCount }) => ({ key: code, displayName: code, gameCount })),
         })),
@@ -111,6 +114,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
       const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
       if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
         throw new Refusal('game_not_found');
+      if (!engineOf(game.gameType, game.classification)) throw new Refusal('game_opens_soon');
       refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
       const asked = request.language?.toUpperCase() ?? '';
       const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;

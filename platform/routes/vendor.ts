@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { SESSION } from '../config.ts';
+import { catalogueIn } from '../catalogue/catalogue.ts';
 import type { Deps } from '../deps.ts';
+import { engineOf } from '../games/engines.ts';
 import {
   BalanceRequest,
   BetRequest,
@@ -50,6 +52,8 @@ const FIND = `select (a.balance - a.held)::text as balance,
     join members m on m.id = s.member_id
   where a.id = $1 and p.id::text = $2 and p.vendor = $5 and a.currency = $6`;
 
+const KNOWN_BET = `select 1 as known from bets where vendor = $1 and transaction_id = $2`;
+
 /** The wallet as vendors see it: four signed calls (games/vendor-contract.ts) onto the ledger. */
 export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
   const { clock, secret, ledger, hub, database, settings } = deps;
@@ -90,12 +94,27 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
     balance: result.balance,
   });
 
+  /**
+   * @throws VendorNo `game_opens_soon` for a game of the catalogue that no engine plays. A bet that was taken before
+   * is answered as it was then.
+   */
+  const refuseUnplayable = async (
+    vendor: string,
+    { gameId, transactionId }: { gameId: string; transactionId: string },
+  ): Promise<void> => {
+    const game = (await catalogueIn(database.reads.db)).byId.get(gameId);
+    if (!game || engineOf(game.gameType, game.classification)) return;
+    const [taken] = await database.run('vendor_known_bet', KNOWN_BET, [vendor, transactionId]);
+    if (!taken) throw new VendorNo('game_opens_soon');
+  };
+
   const calls: Record<keyof typeof VENDOR_CALLS, (vendor: string, body: unknown) => Promise<object>> = {
     bet: async (vendor, body) => {
       const request = v.parse(BetRequest, body);
       const { amount, playSession } = request;
       const shared = common(vendor, request);
       if (!PLAY_SESSION.test(playSession)) throw new VendorNo('session_ended');
+      await refuseUnplayable(vendor, request);
       return movement(
         request,
         await moved({

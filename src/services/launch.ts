@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import * as contract from './contract/launch.ts';
+import { withGameOptions } from './browser/game-controls.ts';
 import { readPreferences } from './browser/preference-store.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A one-use address at which the member plays the game, and the game's name where the gateway tells it. */
-export const launchGame = (
+export const launchGame = async (
   game: { readonly id: string; readonly vendor: string | null },
   signal?: AbortSignal,
-): Promise<contract.Launch> =>
-  call(
+): Promise<contract.Launch> => {
+  const { url, name } = await call(
     contract.launchGame,
     {
       launchMode: 'GLS',
@@ -21,6 +22,8 @@ export const launchGame = (
     },
     { signal },
   );
+  return { url: withGameOptions(url), name };
+};
 
 /** When a vendor's maintenance ends (epoch milliseconds), as the refused launch tells; null when it does not. */
 export const maintenanceEndOf = (error: unknown): number | null => {

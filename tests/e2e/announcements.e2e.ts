@@ -35,7 +35,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
   await announce(lone);
   await page.goto(lone.url);
   await expect(popup(page)).toBeVisible();
-  await expect(titles(page)).toHaveText([WELCOME, 'İlk yatırıma %50 bonus']);
+  await expect(titles(page)).toHaveText([WELCOME, 'Her slotun dönüş oranı yazılı']);
   await expect(opened(page)).toHaveText(WELCOME);
   await expect(popup(page)).toContainText('Yalnızca 18 yaş ve üzeri.');
   for (const theme of ['dark', 'light']) {
@@ -46,7 +46,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
   await titles(page).nth(0).press('Enter');
   await expect(opened(page)).toHaveCount(0);
   await titles(page).nth(1).press('Enter');
-  await expect(popup(page).getByText('8 kat')).toBeVisible();
+  await expect(popup(page).getByText('Oyun bilgisi')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toHaveCount(0);
   // What was shown is read; the notices wait under the bell. Closed, it does not open again in this session.
@@ -67,7 +67,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
   for (const name of ['Yeni şifre', 'Yeni şifre tekrar'])
     await change.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`)).fill('Kendi-Sectigim-27');
   await change.getByRole('button', { name: 'Şifre değiştir' }).click();
-  await expect(titles(page)).toHaveText(['İlk girişin: beş dakikalık tur']);
+  await expect(titles(page)).toHaveText(['İlk girişin: nerede ne var']);
   expect(asked).toEqual(['B', 'F']);
   await popup(page).getByRole('button', { name: 'Kapat' }).click();
 
@@ -127,7 +127,7 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   const news = page.getByRole('dialog', { name: 'Yenilikler' });
   const waiting = news.getByRole('button', { name: /1 sözleşme yanıtını bekliyor/ });
   await expect(waiting).not.toContainText('Okunmadı');
-  const place = news.getByRole('button', { name: /Kubbeler Gecesi’nde yerin hazır/ });
+  const place = news.getByRole('button', { name: /Oynarken süreni ve sonucunu gör/ });
   await expect(place).toContainText('Okunmadı');
   await expect(place).toContainText(/(bugün|dün) \d\d:00/);
   for (const theme of ['dark', 'light']) {
@@ -135,7 +135,7 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
     expect(await findings(page)).toEqual([]);
   }
   await place.press('Enter');
-  await expect(news.getByText('Turnuvaya otomatik katıldın.')).toBeVisible();
+  await expect(news.getByText(/oyun süren ve net sonucun/)).toBeVisible();
   await expect(place).not.toContainText('Okunmadı');
   await expect(news.getByText('11 okunmamış')).toBeVisible();
   await news.getByRole('button', { name: 'Hepsini okundu say' }).press('Enter');

@@ -18,7 +18,7 @@ test('a win beyond the brand’s bound is said to be checked, and joins the bala
     await house.does('win-bounds', { largest: 0.01, multiple: 1_000_000 });
     await enter(page, house.url, ROYAL_SEVENS);
     await roundOver(page);
-    const checked = game(page).getByText(/Bu kazanç kontrol ediliyor/);
+    const checked = game(page).getByText(/kontrol ediliyor/);
     let before = 0;
     for (let spins = 0; spins < 60 && (await checked.count()) === 0; spins += 1) {
       before = await balanceInGame(page);

@@ -91,7 +91,7 @@ for (const [name, viewport] of [
 
 test('BAN-07: the jackpot banner leads to the games of its kind', async ({ page }) => {
   await page.goto('/rng');
-  await main(page).getByRole('button', { name: 'Jackpot oyunları' }).click();
+  await main(page).getByRole('button', { name: 'Slotlara bak' }).click();
   await expect(page).toHaveURL(/\/rng\?classification=JP$/);
   await expect(main(page).getByRole('button', { name: /^Slot\s*8/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(main(page).getByText('8.109 oyundan', { exact: false })).toBeVisible();

@@ -2,12 +2,20 @@ import type { Game, Vendor, VendorLane } from '../../src/services/contract/games
 
 export const aGame = (id: string, name: string, more: Partial<Game> = {}): Game => ({
   ...{ id, name, vendor: 'NIMBUS', vendorName: 'Nimbus Play', type: 'RNG', classification: 'JP' },
-  ...{ icon: null, isVendorEntrance: false, code: null, minBet: 0.1, minLines: 1, badge: null },
+  ...{
+    icon: null,
+    isVendorEntrance: false,
+    opensSoon: false,
+    code: null,
+    minBet: 0.1,
+    minLines: 1,
+    badge: null,
+  },
   ...more,
 });
 const aVendor = (code: string, name: string, more: Partial<Vendor> = {}): Vendor => ({
   ...{ code, name, icon: null, colourIcon: null, isHot: false, accountTypeId: null, accountTypeName: null },
-  ...{ type: 'RNG', isVendorEntrance: true, entranceId: null, gameCount: 12 },
+  ...{ type: 'RNG', isVendorEntrance: true, opensSoon: false, entranceId: null, gameCount: 12 },
   ...more,
 });
 

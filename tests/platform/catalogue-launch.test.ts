@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchGame } from '#contract/launch.ts';
+import { CLASSIFICATIONS, GAME_TYPES } from '#contract/games.ts';
 import { findPlayable } from '../../platform/catalogue/playable.ts';
 import { redeemTicket, TICKET_LIFE } from '../../platform/catalogue/tickets.ts';
 import { games, launchTickets } from '../../platform/db/schema/catalogue.ts';
+import { bets } from '../../platform/db/schema/money.ts';
 import { members } from '../../platform/db/schema/people.ts';
-import { openPlay } from '../../platform/ledger/play.ts';
+import { createWalletClient } from '../../platform/games/wallet-client.ts';
+import { openPlay, vendorSecret } from '../../platform/ledger/play.ts';
 import type { Answer } from '../support/platform.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -90,6 +93,99 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
+  const oneOf = async (type: string, classification?: string) =>
+    (
+      await house.deps.db
+        .select()
+        .from(games)
+        .where(
+          and(
+            eq(games.gameType, type),
+            classification ? eq(games.classification, classification) : undefined,
+          ),
+        )
+        .limit(1)
+    )[0]!;
+
+  describe('games of a kind that no engine plays', () => {
+    const kinds = [
+      ...GAME_TYPES.filter((type) => type !== 'RNG').map((type) => [type, undefined] as const),
+      ...CLASSIFICATIONS.filter((code) => code !== 'JP').map((code) => ['RNG', code] as const),
+    ];
+
+    test.each(kinds)('%s %s: the launch is refused, and no ticket is made', async (type, classification) => {
+      const game = await oneOf(type, classification);
+      const tickets = (await house.deps.db.select().from(launchTickets)).length;
+      const answer = await launch({ nodeId: game.id });
+      expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'game_opens_soon']);
+      expect(await house.deps.db.select().from(launchTickets)).toHaveLength(tickets);
+    });
+
+    test('are refused in the language of the call', async () => {
+      const { id } = await oneOf('LIVE');
+      const said: string[] = [];
+      for (const language of ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI']) {
+        const { body } = await house.call(
+          launchGame,
+          { launchMode: 'GLS', accountType: 1, nodeId: id },
+          { token, language },
+        );
+        said.push(String(body.message));
+      }
+      expect(said.slice(0, 2)).toStrictEqual([
+        'Bu tür oyunlar yakında açılıyor. Bahis alınmadı.',
+        'Games of this kind open soon. No stake was taken.',
+      ]);
+      expect(new Set(said).size).toBe(7);
+    });
+
+    test('take no bet from a vendor; a bet that was taken before is answered as then, and paid', async () => {
+      const [mina] = await house.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
+      const walletOf = (vendor: string) =>
+        createWalletClient({
+          ...{ vendor, secret: vendorSecret(house.deps.secret, vendor), clock: house.deps.clock },
+          baseUrl: 'http://wallet.test',
+          fetch: (request) => house.platform.fetch(request),
+        });
+      const betOn = async ({ vendorCode: vendor, id: gameId }: { vendorCode: string; id: string }) => {
+        const play = (await openPlay(house.deps, { memberId: mina!.id, vendor, gameId }))!;
+        return (transactionId: string) =>
+          walletOf(vendor).bet({ ...play, gameId, transactionId, roundId: transactionId, amount: 100n });
+      };
+      const taken = async () => (await house.deps.db.select().from(bets)).length;
+      const before = await taken();
+      const table = await oneOf('LIVE');
+      const betLive = await betOn(table);
+      await expect(betLive('live-1')).rejects.toMatchObject({ code: 'game_opens_soon' });
+      expect(await taken()).toBe(before);
+
+      const slot = await oneOf('RNG', 'JP');
+      const bet = await betOn(slot);
+      const first = await bet('slot-1');
+      await house.deps.db.update(games).set({ gameType: 'LIVE' }).where(eq(games.id, slot.id));
+      try {
+        let tries = 1;
+        // The catalogue in memory is at most a second old.
+        await expect
+          .poll(() => bet(`slot-${(tries += 1)}`).then(String, (error: { code: string }) => error.code), {
+            timeout: 5000,
+          })
+          .toBe('game_opens_soon');
+        expect(await bet('slot-1')).toMatchObject({ replayed: true, transactionId: first.transactionId });
+        const { account, currency } = (await openPlay(house.deps, {
+          ...{ memberId: mina!.id, vendor: slot.vendorCode, gameId: slot.id },
+        }))!;
+        const paid = await walletOf(slot.vendorCode).settle({
+          ...{ account, currency, gameId: slot.id, roundId: 'slot-1', transactionId: 'slot-1-end' },
+          ...{ betTransactionId: 'slot-1', amount: 40n },
+        });
+        expect(paid).toMatchObject({ status: 'ok', replayed: false });
+      } finally {
+        await house.deps.db.update(games).set({ gameType: 'RNG' }).where(eq(games.id, slot.id));
+      }
+    });
+  });
+
   describe('a ticket', () => {
     test('opens its game for its member once', async () => {
       const ticket = ticketOf(await launch({ nodeId: '10002' }));
@@ -143,6 +239,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       id: '10001',
       title: 'Royal Sevens',
       category: 'RNG',
+      classification: 'JP',
       vendor: 'NIMBUS',
       vendorName: 'Nimbus Play',
       minBet: 1n,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/db/open.ts';
-import type { GameSession, Round, RoundStore } from '../../platform/games/round-store.ts';
+import type { GameSession, Round, RoundPatch, RoundStore } from '../../platform/games/round-store.ts';
 import { sqlRoundStore } from '../../platform/rounds/sql-round-store.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 
@@ -55,6 +55,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await store.createSession({ ...session('a3'), secretHash: first.secretHash })).toBe(false);
     expect(await store.findSession(first.secretHash)).toStrictEqual(first);
     expect(await store.findSession('unknown')).toBeNull();
+  });
+
+  test('the totals of a session are of its settled rounds, without held wins, exact beyond numbers', async () => {
+    const own = session('totals');
+    await store.createSession(own);
+    expect(await store.totalsOf(own.id)).toStrictEqual({ staked: 0n, paid: 0n });
+    const play = async (spinId: string, to: 'settled' | 'cancelled', patch: RoundPatch): Promise<void> => {
+      const { round: opened } = await store.openRound(round(own, spinId), `seed-${spinId}`);
+      await store.moveRound(opened.id, 'opened', to, { ...patch, finishedAt: 20 });
+    };
+    await play('t1', 'settled', { win: 9_007_199_254_740_993n });
+    await play('t2', 'settled', { win: 5n });
+    await play('t3', 'settled', { win: 700n, reason: 'win_held' });
+    await play('t4', 'cancelled', { reason: 'no_answer' });
+    await store.openRound(round(own, 't5'), 'seed-t5');
+    expect(await store.totalsOf(own.id)).toStrictEqual({
+      staked: 3n * 20n * 9_007_199_254_740_993n,
+      paid: 9_007_199_254_740_998n,
+    });
   });
 
   test('a spin takes the seed that was promised, once, however often it is opened', async () => {

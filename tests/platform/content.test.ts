@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAnnouncements } from '#contract/content.ts';
 import { listCountries } from '#contract/countries.ts';
+import { findPlayable } from '../../platform/catalogue/playable.ts';
 import { games } from '../../platform/db/schema/catalogue.ts';
 import { notices, popups } from '../../platform/db/schema/content.ts';
+import { engineOf } from '../../platform/games/engines.ts';
+import { linesOf } from '../../platform/games/play-views.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
@@ -51,12 +54,59 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
         title: 'Kubbeler Gecesi',
       });
       expect((await ask({}, 'EN')).banners.find(({ bannerId }) => bannerId === 'b-home-1')).toMatchObject({
-        label: 'Tournament · 7 days',
+        label: 'Slots · open odds',
         title: 'Night of the Domes',
-        subtitle: 'A P 2,500,000 pool, points on every spin, prizes for the top 500.',
-        action: 'Join now',
+        subtitle: 'Thousands of slots, each with its return and its rules on its own page.',
+        action: 'Go to the slots',
       });
-      expect((await ask({}, 'VI')).player[0]!.title).toBe('Bảo trì: bàn Halcyon đóng Chủ nhật 05:00–06:30');
+      expect((await ask({}, 'VI')).player[0]!.title).toBe(
+        'Sắp mở: bàn trực tiếp, thể thao, bắn cá, bài và đá gà',
+      );
+    });
+
+    test('promise nothing that is not there: no bonus, pool, leaderboard, limit, rebate or refund, and no jackpot that was paid', async () => {
+      const promised = [
+        /%|[৫5]0[0%]|2[.,]500[.,]000/,
+        /bonus|leaderboard|tournament|rebate|refund|daily limit|has dropped|any moment/i,
+        /turnuva|liderlik|sıralama|iade|limit|düştü|düşebilir|çevrim/i,
+        /বোনাস|টুর্নামেন্ট|লিডারবোর্ড|রিবেট|সীমা/,
+        /红利|锦标赛|排行榜|返水|限额|掉落|奖池/,
+        /turnamen|papan peringkat|rabat|batas harian|telah jatuh/i,
+        /โบนัส|ทัวร์นาเมนต์|กระดานผู้นำ|คืนยอด|วงเงิน|แตก/,
+        /thưởng nạp|giải đấu sẽ trả|bảng xếp hạng|hoàn tiền|hạn mức|đã nổ/i,
+      ];
+      for (const language of LANGUAGES) {
+        const { banners, player, popup } = await ask({}, language);
+        const texts = [
+          ...banners.flatMap(({ label, title, subtitle, action }) => [label, title, subtitle, action]),
+          ...[...player, ...popup].flatMap(({ title, content }) => [title, content]),
+        ];
+        expect(texts.length).toBeGreaterThan(80);
+        expect(texts.filter((text) => promised.some((pattern) => pattern.test(text)))).toStrictEqual([]);
+      }
+    });
+
+    test('call the jackpot an illustration wherever they speak of it', async () => {
+      const { banners, player } = await ask();
+      const domes = [
+        ...banners.filter(({ label }) => label === 'Grand Dome').map(({ title }) => title),
+        ...player.filter(({ title }) => title.includes('Grand Dome')).map(({ content }) => content),
+      ];
+      expect(domes).toHaveLength(2);
+      for (const text of domes) expect(text).toContain('illustration');
+    });
+
+    test('lead into games that can be played alone, with the lines that the game has', async () => {
+      const { banners } = await ask();
+      const led = banners.filter(({ nodeId }) => nodeId !== null);
+      expect(led.map(({ title }) => title)).toStrictEqual(['Royal Sevens', '40 new slots are live']);
+      const game = await findPlayable(house.deps.db, led[0]!.nodeId!);
+      expect(linesOf(game!).at(-1)).toBe(25);
+      expect(led[0]!.subtitle).toContain('twenty-five lines');
+      for (const { nodeId } of led) {
+        const each = await findPlayable(house.deps.db, nodeId!);
+        expect(engineOf(each!.category, each!.classification)).toBe('slot');
+      }
     });
 
     test('speak English to a language they do not know', async () => {
@@ -189,7 +239,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       const ownPage = (group: string) => `/${group.replace('w_', '')}`;
       expect(banners.filter(({ linkage, groupName }) => linkage === ownPage(groupName))).toEqual([]);
       expect(new Set(banners.map(({ linkageType }) => linkageType))).toStrictEqual(
-        new Set(['URL', 'G', 'P', null]),
+        new Set(['URL', 'G', null]),
       );
     });
   });

@@ -111,6 +111,14 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ).toStrictEqual([{ are_paid: true, are_dear: true, backdated: 0 }]);
     });
 
+    test('bets were placed on games that can be played alone', async () => {
+      const played = await rowsOf<{ type: string; classification: string | null }>(
+        house.db,
+        sql`select distinct g.game_type as type, g.classification from bets b join games g on g.id = b.game_id`,
+      );
+      expect(played).toStrictEqual([{ type: 'RNG', classification: 'JP' }]);
+    });
+
     test('the tree has five levels, each under the one above', async () => {
       expect(
         await rowsOf(

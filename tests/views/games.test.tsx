@@ -38,7 +38,7 @@ const gamesOf = async (query: object): Promise<GamePage> =>
   (await truth(listGames, { gameType: 'RNG', pageNo: 1, pageSize: 14, ...query })) as GamePage;
 const shownIn = async (list: HTMLElement): Promise<string[]> =>
   within(list)
-    .getAllByRole('button')
+    .getAllByRole('listitem')
     .map((tile) => tile.textContent ?? '');
 const expectShown = async (names: readonly string[]): Promise<void> => {
   await waitFor(async () => {
@@ -181,4 +181,31 @@ test('ERR-11: a game under maintenance says so and suggests others', async () =>
   } finally {
     await settings.write({ closedVendors: {} });
   }
+});
+
+test('GAM-02: what is not played here yet says so at its door, in its list and at its own address, and takes no stake', async () => {
+  const user = aUser();
+  const { account } = await site.addMember();
+  await site.visit();
+  await signIn(user, account);
+  await within(screen.getByRole('banner')).findByText(account);
+  const doors = within(await screen.findByRole('navigation', { name: 'Oyun kategorileri' }));
+  expect(await doors.findByRole('link', { name: /Canlı Casino.*Yakında/ })).toHaveAttribute('href', '/live');
+  expect(doors.getByText('Horoz').parentElement).toHaveTextContent('Yakında');
+  expect(doors.queryByRole('button')).toBeNull();
+
+  await user.click(doors.getByRole('link', { name: /Canlı Casino/ }));
+  const list = await screen.findByRole('list', { name: 'Canlı Casino' });
+  const tables = await within(list).findAllByText('Yakında');
+  expect(tables).toHaveLength(14);
+  expect(within(list).queryByRole('button')).toBeNull();
+  expect(main().getByText(/henüz bahis alınmaz/)).toBeVisible();
+  expect(main().getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
+
+  const [table] = ((await truth(listGames, { gameType: 'LIVE', pageNo: 1, pageSize: 1 })) as GamePage).games;
+  await site.visit(`/game?nodeId=${table!.id}&vendor=${table!.vendor}`);
+  expect(await screen.findByText('Bu tür oyunlar yakında açılıyor. Bahis alınmadı.')).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
+  const others = within(screen.getByRole('list', { name: 'Bu arada bunları oyna' }));
+  expect(others.getAllByRole('button').length).toBeGreaterThan(0);
 });

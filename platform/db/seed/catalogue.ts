@@ -4,6 +4,7 @@ import { titlesFor } from '../../art/titles.ts';
 import { ART_CATEGORY } from '../../catalogue/art-category.ts';
 import type { GameType } from '#contract/games.ts';
 import { searchName } from '../../catalogue/search-name.ts';
+import { engineOf } from '../../games/engines.ts';
 import type { games, vendorCards, vendors } from '../schema/catalogue.ts';
 import plan from './data/catalogue.json' with { type: 'json' };
 
@@ -108,7 +109,8 @@ const gamesOf = (type: GameType, vendor: string, size: number): Draft[] => {
         draw.pick(MODELS),
         draw.uniform(),
       ];
-      const tag = luck < 0.03 ? 'NEW' : luck < 0.05 && classification === 'JP' ? 'JP' : null;
+      // No game is marked as a jackpot's: none pays one.
+      const tag = luck < 0.03 ? 'NEW' : null;
       const last = ending?.[Math.floor(chosen * ending.length)];
       return {
         type,
@@ -155,11 +157,12 @@ const cardSeeds = (
 };
 
 /** Two games closed for maintenance, far down the lists: one with an end, one until further notice. */
-const closing = (position: number, now: number): Pick<GameSeed, 'maintainFrom' | 'maintainUntil'> => {
-  if (position === 500) return { maintainFrom: now - HOUR, maintainUntil: now + 36 * HOUR };
-  if (position === 501) return { maintainFrom: now - HOUR, maintainUntil: null };
+const closing = (place: number, now: number): Pick<GameSeed, 'maintainFrom' | 'maintainUntil'> => {
+  if (place === 0) return { maintainFrom: now - HOUR, maintainUntil: now + 36 * HOUR };
+  if (place === 1) return { maintainFrom: now - HOUR, maintainUntil: null };
   return { maintainFrom: null, maintainUntil: null };
 };
+const FIRST_CLOSED = 500;
 
 /** The whole catalogue: a pure function of the moment it is made at (only closed games depend on it). */
 export const makeCatalogue = (now: number): CatalogueSeed => {
@@ -172,7 +175,13 @@ export const makeCatalogue = (now: number): CatalogueSeed => {
     .map((draft, index) => ({ draft, index }))
     .sort((left, right) => left.draft.weight - right.draft.weight || left.index - right.index);
   const positions = new Map(order.map(({ index }, place) => [index, place + 1]));
-  const hotAfterNamed = order.slice(NAMED.length, NAMED.length + plan.moreHot).map(({ index }) => index);
+  const playable = (from: number): number[] =>
+    order
+      .slice(from)
+      .filter(({ draft }) => engineOf(draft.type, draft.classification))
+      .map(({ index }) => index);
+  const hotAfterNamed = playable(NAMED.length).slice(0, plan.moreHot);
+  const closed = playable(FIRST_CLOSED - 1).slice(0, 2);
   const seeds = drafts.map((draft, index): GameSeed => {
     const id = String(FIRST_ID + index);
     const position = positions.get(index) ?? 0;
@@ -192,7 +201,7 @@ export const makeCatalogue = (now: number): CatalogueSeed => {
       code: `${draft.vendor.toLowerCase()}-${id}`,
       minBet: BigInt(draft.stake[0]),
       minLines: draft.stake[1],
-      ...closing(position, now),
+      ...closing(closed.indexOf(index), now),
     };
   });
   const words = [...new Set(seeds.flatMap((game) => game.searchName.split(' ')))].filter(

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { seeded } from '../../art/random.ts';
 import { CURRENCY } from '../../config.ts';
+import { engineOf } from '../../games/engines.ts';
 import { settleContracts } from '../../contracts/settle.ts';
 import { postEntries, type Entry } from '../../ledger/ledger.ts';
 import { periodAt } from '../../rules/periods.ts';
@@ -111,10 +112,15 @@ export const seedPlay = async (
   accountOf: ReadonlyMap<number, number>,
 ): Promise<void> => {
   const players = playersAmong(people).map((person) => ({ person, account: accountOf.get(person.id) ?? 0 }));
-  const games = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from games where vendor_code = ${VENDOR} order by id limit ${GAMES}`,
-  );
+  // Bets are of games that can be played.
+  const games = (
+    await rowsOf<{ id: string; type: string; classification: string | null }>(
+      tx,
+      sql`select id, game_type as type, classification from games where vendor_code = ${VENDOR} order by id`,
+    )
+  )
+    .filter(({ type, classification }) => engineOf(type, classification))
+    .slice(0, GAMES);
   if (players.length === 0 || games.length === 0) return;
   const { entries, rounds } = play(
     players,

@@ -1,5 +1,6 @@
-import type { GameView, RoundView } from '../play-contract.ts';
+import type { GameView, RoundView, VisitView } from '../play-contract.ts';
 import { h, icon, svg } from './dom.ts';
+import { resultOf } from './show.ts';
 import type { Say } from './texts.ts';
 
 const MILLION = 1_000_000;
@@ -46,6 +47,10 @@ export function drawPaytable(game: GameView, words: DialogWords): Node[] {
       fact(say('volatility'), say(game.model === 'low' || game.model === 'high' ? game.model : 'medium')),
     ),
     h('p', {}, say('rtp_text', { rate: (Math.floor(game.returnRate / 100) / 100).toLocaleString(locale) })),
+    h('h3', {}, say('rules_title')),
+    h('p', {}, rulesOfStake(game, words)),
+    h('p', {}, say('rules_paid')),
+    h('p', {}, say('rules_kept')),
     h('h3', {}, say('pays_title')),
     h('p', {}, say('pays_text')),
     h('ul', { class: 'pays' }, ...PAYING.map((symbol) => pays(game, symbol, say, locale))),
@@ -96,12 +101,23 @@ export function drawFairness(nextSeedHash: string, last: RoundView | null, say: 
   ];
 }
 
-export function drawHistory(history: readonly RoundView[], { say, locale, money }: DialogWords): Node {
+export function drawHistory(
+  history: readonly RoundView[],
+  visit: VisitView,
+  { say, locale, money }: DialogWords,
+): Node[] {
   const played = history.filter(({ state }) => state === 'settled');
-  if (played.length === 0) return h('p', { class: 'empty' }, say('no_rounds'));
+  if (played.length === 0) return [h('p', { class: 'empty' }, say('no_rounds'))];
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const head = [say('time'), say('lines'), say('total'), say('win')];
-  return h(
+  const head = [say('time'), say('lines'), say('total'), say('paid')];
+  const totals = h(
+    'section',
+    { class: 'facts thirds' },
+    fact(say('staked'), money(visit.staked)),
+    fact(say('paid'), money(visit.paid)),
+    fact(say('net'), signed(visit.paid - visit.staked, money)),
+  );
+  const table = h(
     'table',
     {},
     h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
@@ -111,7 +127,7 @@ export function drawHistory(history: readonly RoundView[], { say, locale, money 
       ...played.map((round) =>
         h(
           'tr',
-          { class: round.win > 0n ? 'is-won' : '' },
+          { class: resultOf(round) === 'won' ? 'is-won' : '' },
           h('td', {}, time.format(round.openedAt)),
           h('td', {}, String(round.lines)),
           h('td', {}, money(round.stake)),
@@ -120,6 +136,24 @@ export function drawHistory(history: readonly RoundView[], { say, locale, money 
       ),
     ),
   );
+  return [totals, table];
+}
+
+/** An amount with its sign, either way. */
+export const signed = (amount: bigint, money: (amount: bigint) => string): string =>
+  amount > 0n ? `+${money(amount)}` : money(amount).replace('-', '−');
+
+/** The stakes on offer, as the game itself has them. */
+function rulesOfStake({ lineChoices, stakes }: GameView, { say, money }: DialogWords): string {
+  const [least = 0n, most = 0n] = [stakes[0], stakes.at(-1)];
+  const [fewest = 0, all = 0] = [lineChoices[0], lineChoices.at(-1)];
+  return say('rules_stake', {
+    lines: lineChoices.join(', '),
+    least: money(least),
+    most: money(most),
+    cheapest: money(least * BigInt(fewest)),
+    dearest: money(most * BigInt(all)),
+  });
 }
 
 const fact = (label: string, value: string) => h('div', {}, h('span', {}, label), h('strong', {}, value));

@@ -1,5 +1,7 @@
 import { createActor } from 'xstate';
+import { gameOptionsOf } from '#contract/game-options.ts';
 import './slot.css';
+import { createSound } from './sound.ts';
 import { spinMachine } from './spin.machine.ts';
 import { languageOf, localeOf, sayIn } from './texts.ts';
 import { createVeil } from './veil.ts';
@@ -17,20 +19,28 @@ const language = languageOf(query.get('language'));
 const say = sayIn(language);
 const root = document.getElementById('game') ?? document.body;
 const actor = createActor(spinMachine, {
-  input: { ticket: query.get('ticket') ?? '', secret: randomText(32) },
+  input: {
+    ticket: query.get('ticket') ?? '',
+    secret: randomText(32),
+    options: gameOptionsOf(location.hash.slice(1)),
+  },
 });
 const veil = createVeil(say, () => actor.send({ type: 'retry.press' }));
 root.append(veil.element);
+const sound = createSound(() => actor.getSnapshot().context.options.sound);
 let screen: GameScreen | null = null;
 
 actor.subscribe((snapshot) => {
   const { game, notice } = snapshot.context;
   if (game && !screen) {
-    screen = createScreen(snapshot, say, localeOf(language), {
+    screen = createScreen(snapshot, say, localeOf(language), sound, {
       spin: () => actor.send({ type: 'spin.press', spinId: randomText(18) }),
       chooseLines: (lines) => actor.send({ type: 'lines.choose', lines }),
       chooseStake: (stakePerLine) => actor.send({ type: 'stake.choose', stakePerLine }),
       reelsStopped: () => actor.send({ type: 'reels.stop' }),
+      chooseOptions: (options) => actor.send({ type: 'options.choose', options }),
+      toggleScreen: () => actor.send({ type: 'screen.toggle' }),
+      leaveScreen: () => actor.send({ type: 'screen.leave' }),
     });
     for (const [name, colour] of Object.entries(game.palette))
       root.style.setProperty(`--art-${name}`, colour);

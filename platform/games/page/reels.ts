@@ -12,6 +12,9 @@ const NEXT_STOP = 150;
 const RUN_TIME = 520;
 const LOOP_TIME = 620;
 const FADE = 120;
+/** A quick round: all reels at once, for as long as the eye needs to see that they turned. */
+const QUICK_STOP = 80;
+const QUICK_TIME = 200;
 
 export type Grid = readonly (readonly number[])[];
 
@@ -22,16 +25,16 @@ export interface Reels {
   /** Turns until told to stop. */
   roll(): void;
   /** Runs out to the grid, reel after reel; at once when `signal` is aborted. */
-  stop(grid: Grid, signal: AbortSignal): Promise<void>;
-  /** Marks what pays: these lines (all of a turn, or one), and the scatters. */
-  mark(turn: TurnView, lines: readonly number[]): void;
+  stop(grid: Grid, signal: AbortSignal, isQuick: boolean): Promise<void>;
+  /** Marks what pays: these lines (all of a turn, or one), and the scatters; quietly where that is no win. */
+  mark(turn: TurnView, lines: readonly number[], isWin: boolean): void;
   clear(): void;
 }
 
 const reducesMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The five reels: symbols as pictures in strips that move by transform alone. */
-export function createReels(game: GameView, say: Say): Reels {
+export function createReels(game: GameView, say: Say, onStop: (reel: number) => void): Reels {
   const strips = game.reels.map(() => h('div', { class: 'strip' }));
   const overlay = svg('svg', { class: 'lines', viewBox: '0 0 500 300', preserveAspectRatio: 'none' });
   const element = h(
@@ -71,7 +74,8 @@ export function createReels(game: GameView, say: Say): Reels {
   const clear = (): void => {
     overlay.replaceChildren();
     element.classList.remove('is-marked');
-    for (const marked of element.querySelectorAll('.is-win')) marked.classList.remove('is-win');
+    for (const marked of element.querySelectorAll('.is-win, .is-paid'))
+      marked.classList.remove('is-win', 'is-paid');
   };
   const cellAt = (reel: number, row: number): Element | undefined => strips[reel]?.children[row];
 
@@ -93,11 +97,11 @@ export function createReels(game: GameView, say: Say): Reels {
         );
       });
     },
-    stop: async (grid, signal) => {
+    stop: async (grid, signal, isQuick) => {
       const turning = running;
       running = [];
-      const runOut = strips.map(async (strip, reel) => {
-        const ended = await pause(FIRST_STOP + reel * NEXT_STOP, signal);
+      const runOut = async (strip: HTMLElement, reel: number): Promise<void> => {
+        const ended = await pause(isQuick ? QUICK_STOP : FIRST_STOP + reel * NEXT_STOP, signal);
         turning[reel]?.cancel();
         if (!ended) return;
         fill(reel, [...(grid[reel] ?? []), ...passing(reel, RUN_OUT)]);
@@ -107,40 +111,41 @@ export function createReels(game: GameView, say: Say): Reels {
             { transform: 'translateY(2.5%)', offset: 0.86, easing: 'ease-in-out' },
             { transform: 'translateY(0)' },
           ],
-          { duration: RUN_TIME },
+          { duration: isQuick ? QUICK_TIME : RUN_TIME },
         );
         running.push(animation);
-        await animation.finished.catch(() => undefined);
-      });
+        await animation.finished.then(() => onStop(reel)).catch(() => undefined);
+      };
       if (reducesMotion()) {
         element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: FADE });
+        onStop(0);
       } else {
         const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-        await Promise.race([Promise.all(runOut), stopped]);
+        await Promise.race([Promise.all(strips.map(runOut)), stopped]);
       }
       for (const animation of turning) animation.cancel();
       set(grid);
       element.classList.remove('is-rolling');
     },
-    mark: (turn, lines) => {
+    mark: (turn, lines, isWin) => {
       clear();
+      const mark = isWin ? 'is-win' : 'is-paid';
       const wins = turn.lineWins.filter(({ line }) => lines.includes(line));
       for (const { line, count } of wins) {
         const rows = game.paylines[line] ?? [];
-        rows.slice(0, count).forEach((row, reel) => cellAt(reel, row)?.classList.add('is-win'));
+        rows.slice(0, count).forEach((row, reel) => cellAt(reel, row)?.classList.add(mark));
         const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ');
         overlay.append(
-          svg('polyline', { points, class: 'glow' }),
-          svg('polyline', { points, class: 'core' }),
+          ...(isWin ? ['glow', 'core'] : ['plain']).map((name) => svg('polyline', { points, class: name })),
         );
       }
       const showScatters = turn.scatterWin > 0n;
       turn.grid.forEach((column, reel) =>
         column.forEach((symbol, row) => {
-          if (showScatters && symbol === 1) cellAt(reel, row)?.classList.add('is-win');
+          if (showScatters && symbol === 1) cellAt(reel, row)?.classList.add(mark);
         }),
       );
-      element.classList.toggle('is-marked', wins.length > 0 || showScatters);
+      element.classList.toggle('is-marked', isWin && (wins.length > 0 || showScatters));
     },
   };
 }

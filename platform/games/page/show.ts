@@ -7,10 +7,20 @@ const WIN_PAUSE = 1100;
 const FREE_PAUSE = 1600;
 const LINE_TIME = 1400;
 
+/** How much shorter pauses are in a quick round. */
+const QUICK = 3;
+
+/** What a round came to. A return at or below the stake is no win, whatever lines paid it. */
+export type Result = 'nothing' | 'returned' | 'won';
+export const resultOf = ({ win, stake }: Pick<RoundView, 'win' | 'stake'>): Result =>
+  win > stake ? 'won' : win > 0n ? 'returned' : 'nothing';
+
 export interface ShowDeps {
   readonly reels: Reels;
   readonly say: Say;
   readonly money: (amount: bigint) => string;
+  /** Reels that run out at once, and short pauses. */
+  readonly isQuick: () => boolean;
   /** What is won so far in the round. */
   readonly onWin: (win: bigint) => void;
   /** A passing line for the eye; the result itself is announced once by the page. */
@@ -20,43 +30,47 @@ export interface ShowDeps {
 /** Plays a finished round on the reels, its free spins one after another. Aborted, it goes straight to the end. */
 export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSignal): Promise<void> {
   const { reels, say, onWin, onTicker } = deps;
+  const isQuick = deps.isQuick();
+  const rest = (time: number) => pause(isQuick ? time / QUICK : time, skip);
   let won = 0n;
   for (const [index, turn] of round.turns.entries()) {
     if (index > 0 && !skip.aborted) {
       onTicker(say('free_turn', { turn: index, count: round.freeSpins }));
       reels.roll();
     }
-    await reels.stop(turn.grid, skip);
+    await reels.stop(turn.grid, skip, isQuick);
     won += turn.win;
     onWin(won);
-    reels.mark(turn, allLines(turn));
+    // Until what is paid in all is above the stake, nothing is celebrated.
+    const isWin = won > round.stake;
+    reels.mark(turn, allLines(turn), isWin);
     const isLast = index === round.turns.length - 1;
     if (index === 0 && round.freeSpins > 0) {
       onTicker(say('free_won', { count: round.freeSpins }));
-      await pause(FREE_PAUSE, skip);
+      await rest(FREE_PAUSE);
     } else if (!isLast) {
-      await pause(turn.win > 0n ? WIN_PAUSE : TURN_PAUSE, skip);
+      await rest(turn.win > 0n && isWin ? WIN_PAUSE : TURN_PAUSE);
     }
   }
 }
 
-/** Walks through what the last turn paid, line by line, until aborted. */
+/** Walks through what the last turn of a won round paid, line by line, until aborted. */
 export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSignal): Promise<void> {
   const { reels, say, money, onTicker } = deps;
   const turn = round.turns.at(-1);
-  if (!turn || turn.win === 0n) return;
-  const total = wonText(round, deps);
+  if (!turn || turn.win === 0n || resultOf(round) !== 'won') return;
+  const total = resultText(round, deps);
   do {
-    reels.mark(turn, allLines(turn));
+    reels.mark(turn, allLines(turn), true);
     onTicker(total);
     if (!(await pause(LINE_TIME, end))) return;
     for (const { line, count, amount } of turn.lineWins) {
-      reels.mark({ ...turn, scatterWin: 0n }, [line]);
+      reels.mark({ ...turn, scatterWin: 0n }, [line], true);
       onTicker(say('won_line', { line: line + 1, count, amount: money(amount) }));
       if (!(await pause(LINE_TIME, end))) return;
     }
     if (turn.scatterWin > 0n) {
-      reels.mark(turn, []);
+      reels.mark(turn, [], true);
       onTicker(say('won_scatter', { count: turn.scatters, amount: money(turn.scatterWin) }));
       if (!(await pause(LINE_TIME, end))) return;
     }
@@ -66,7 +80,17 @@ export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSign
 /** The wallet has not credited the win: an operator looks at it first. */
 export const isHeld = ({ reason }: RoundView): boolean => reason === WIN_HELD;
 
-export const wonText = (round: RoundView, { say, money }: Pick<ShowDeps, 'say' | 'money'>): string =>
-  say(isHeld(round) ? 'won_held' : 'won', { amount: money(round.win) });
+/** What a round came to, in one sentence. */
+export const resultText = (round: RoundView, { say, money }: Pick<ShowDeps, 'say' | 'money'>): string => {
+  const values = { amount: money(round.win), stake: money(round.stake) };
+  switch (resultOf(round)) {
+    case 'won':
+      return say(isHeld(round) ? 'won_held' : 'won', values);
+    case 'returned':
+      return say(isHeld(round) ? 'paid_held' : 'returned', values);
+    case 'nothing':
+      return say('lost_round');
+  }
+};
 
 const allLines = (turn: TurnView): number[] => turn.lineWins.map(({ line }) => line);

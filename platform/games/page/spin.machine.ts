@@ -1,14 +1,20 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
 import {
   WIN_HELD,
   type EnterAnswer,
   type GameView,
   type RoundView,
   type SpinAnswer,
+  type VisitView,
 } from '../play-contract.ts';
 import { PlayError, enterGame, playSpin, type Entry, type PlayFailure, type SpinOrder } from './api.ts';
 
 type Pending = Omit<SpinOrder, 'secret'>;
+
+interface SpinInput extends Entry {
+  readonly options?: GameOptions;
+}
 
 interface SpinContext {
   readonly ticket: string;
@@ -25,6 +31,9 @@ interface SpinContext {
   readonly round: RoundView | null;
   /** Finished rounds of this visit, newest first. */
   readonly history: readonly RoundView[];
+  /** As the server said at the entry, with the rounds since. */
+  readonly visit: VisitView;
+  readonly options: GameOptions;
   readonly nextSeedHash: string;
   /** What the player is told: a refusal, or what became of a round they had left. */
   readonly notice: PlayFailure | 'left_finished' | 'left_refunded' | typeof WIN_HELD | null;
@@ -36,11 +45,16 @@ type SpinEvent =
   | { type: 'lines.choose'; lines: number }
   | { type: 'stake.choose'; stakePerLine: bigint }
   | { type: 'reels.stop' }
+  | { type: 'options.choose'; options: GameOptions }
+  | { type: 'screen.toggle' }
+  | { type: 'screen.leave' }
   | { type: 'retry.press' };
 
 const HISTORY_LENGTH = 50;
 /** Nothing the page can do about these: it must be opened again from the site. */
-const ENDINGS: readonly PlayFailure[] = ['ticket_invalid', 'session_ended', 'game_not_found'];
+const ENDINGS: readonly PlayFailure[] = [
+  ...(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const),
+];
 /** The server said that no stake was kept. */
 const HARMLESS: readonly PlayFailure[] = [
   ...(['insufficient_balance', 'stake_not_offered', 'round_cancelled'] as const),
@@ -51,7 +65,7 @@ const spinSetup = setup({
   types: {
     context: {} as SpinContext,
     events: {} as SpinEvent,
-    input: {} as Entry,
+    input: {} as SpinInput,
     tags: {} as 'busy',
   },
   actors: {
@@ -77,6 +91,7 @@ const spinSetup = setup({
       exponent: answer.exponent,
       balance: answer.balance,
       history: answer.history,
+      visit: answer.visit,
       nextSeedHash: answer.nextSeedHash,
       round: answer.left.findLast(({ state }) => state === 'settled') ?? context.round,
       notice: noticeOf(answer.left),
@@ -91,15 +106,27 @@ const spinSetup = setup({
       round: answer.round,
       balance: answer.balance ?? context.balance,
       history: [answer.round, ...context.history].slice(0, HISTORY_LENGTH),
+      visit: {
+        ...context.visit,
+        staked: context.visit.staked + answer.round.stake,
+        paid: context.visit.paid + creditOf(answer.round),
+      },
       nextSeedHash: answer.nextSeedHash,
       pending: null,
     })),
     assignLines: assign((_, { lines }: { lines: number }) => ({ lines })),
     assignStake: assign((_, { stakePerLine }: { stakePerLine: bigint }) => ({ stakePerLine })),
+    assignOptions: assign((_, { options }: { options: GameOptions }) => ({ options })),
     assignNotice: assign((_, { code }: Failed) => ({ notice: code })),
     tellTooPoor: assign({ notice: 'insufficient_balance' }),
     clearNotice: assign({ notice: null }),
     clearPending: assign({ pending: null }),
+    /** The frame may keep nothing: the site does, and hands the options over with the next game. */
+    tellOptions: (_, { options }: { options: GameOptions }) =>
+      window.parent.postMessage({ type: 'game.options', options }, '*'),
+    /** The page around the frame fills the screen, since the frame may not. */
+    tellScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
+      window.parent.postMessage({ type }, '*'),
     /** The site asks the wallet itself; the message carries nothing. */
     tellParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
   },
@@ -139,8 +166,10 @@ const asking = spinSetup.createStateConfig({
  */
 export const spinMachine = spinSetup.createMachine({
   id: 'spin',
-  context: ({ input }) => ({
-    ...input,
+  context: ({ input: { ticket, secret, options = gameOptionsOf('') } }) => ({
+    ticket,
+    secret,
+    options,
     game: null,
     currency: '',
     exponent: 2,
@@ -150,10 +179,21 @@ export const spinMachine = spinSetup.createMachine({
     pending: null,
     round: null,
     history: [],
+    visit: { elapsed: 0, staked: 0n, paid: 0n },
     nextSeedHash: '',
     notice: null,
   }),
   initial: 'entering',
+  on: {
+    'options.choose': {
+      actions: [
+        { type: 'assignOptions', params: ({ event }) => event },
+        { type: 'tellOptions', params: ({ event }) => event },
+      ],
+    },
+    'screen.toggle': { actions: { type: 'tellScreen', params: ({ event }) => event } },
+    'screen.leave': { actions: { type: 'tellScreen', params: ({ event }) => event } },
+  },
   states: {
     entering: {
       ...asking,
@@ -241,6 +281,11 @@ function played({ event }: { event: { output: SpinAnswer } }): Played {
 
 function failed({ event }: { event: { error: unknown } }): Failed {
   return { code: event.error instanceof PlayError ? event.error.code : 'lost' };
+}
+
+/** What reached the balance. */
+function creditOf({ win, reason }: RoundView): bigint {
+  return reason === WIN_HELD ? 0n : win;
 }
 
 function isOpen({ state }: RoundView): boolean {

@@ -1,13 +1,17 @@
+import type { GameOptions } from '#contract/game-options.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { GameView } from '../play-contract.ts';
 import { createFigure, createStepper } from './controls.ts';
 import { createDialog, drawFairness, drawHistory, drawPaytable } from './dialogs.ts';
 import { h, icon, write } from './dom.ts';
 import { createFrame } from './frame.ts';
+import { createKeyList, watchKeys } from './keys.ts';
 import { createReels } from './reels.ts';
-import { cycleWins, isHeld, showRound, wonText, type ShowDeps } from './show.ts';
+import { cycleWins, isHeld, resultOf, resultText, showRound, type ShowDeps } from './show.ts';
+import type { Sound } from './sound.ts';
 import type { spinMachine } from './spin.machine.ts';
 import { hasText, moneyIn, type Say } from './texts.ts';
+import { createVisit } from './visit.ts';
 
 type Snapshot = SnapshotFrom<typeof spinMachine>;
 
@@ -16,6 +20,9 @@ export interface Intents {
   chooseLines(lines: number): void;
   chooseStake(stakePerLine: bigint): void;
   reelsStopped(): void;
+  chooseOptions(options: GameOptions): void;
+  toggleScreen(): void;
+  leaveScreen(): void;
 }
 
 export interface GameScreen {
@@ -23,20 +30,33 @@ export interface GameScreen {
   update(snapshot: Snapshot): void;
 }
 
+/** Beside the loudspeaker: the cross of silence, or what is heard. */
+const [SILENT, HEARD] = ['M22 9l-6 6M16 9l6 6', 'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13'];
+/** Times the stake from which a win is a big one. */
+const BIG = 10n;
 /** Row of the game's own symbol on each reel before the first spin. */
 const OPENING_ROWS = [1, 0, 2, 0, 1];
-const KEYS_ELSEWHERE = 'button, a, dialog, [tabindex]';
+/** Pressed by a pointer, these leave the keyboard where it was: Space goes on spinning. */
+const LEAVE_FOCUS = '.tool, .step';
 
 /** The playing screen of one game: made once the server has said what the game is. */
-export function createScreen(first: Snapshot, say: Say, locale: string, intents: Intents): GameScreen {
+export function createScreen(
+  first: Snapshot,
+  say: Say,
+  locale: string,
+  sound: Sound,
+  intents: Intents,
+): GameScreen {
   const game = first.context.game as GameView;
   const money = moneyIn(locale, first.context.exponent);
   const words = { say, locale, money };
-  const reels = createReels(game, say);
-  const paytable = createDialog(say('paytable'), say);
+  const reels = createReels(game, say, (reel) => sound.reelStops(reel));
+  const info = createDialog(say('info'), say);
   const history = createDialog(say('history'), say);
   const fairness = h('section', {});
-  paytable.body.append(...drawPaytable(game, words), fairness);
+  const keys = createKeyList(say, (isOn) => choose({ keys: isOn }));
+  info.body.append(...drawPaytable(game, words), keys.element, fairness);
+  const visit = createVisit(say, locale, money);
 
   let snapshot = first;
   let previous = '';
@@ -57,7 +77,14 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
   });
   const balance = createFigure(`${say('balance')} · ${first.context.currency}`, 'balance');
   const total = createFigure(say('total'), 'total');
-  const win = createFigure(say('win'), 'win');
+  const win = createFigure(say('paid'), 'win');
+
+  const choose = (change: Partial<GameOptions>): void => {
+    intents.chooseOptions({ ...snapshot.context.options, ...change });
+    sound.press();
+  };
+  const toggleSound = (): void => choose({ sound: !snapshot.context.options.sound });
+  const toggleQuick = (): void => choose({ quick: !snapshot.context.options.quick });
 
   const press = (): void => {
     if (snapshot.matches('showing')) skip.abort();
@@ -79,21 +106,30 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
     reels.element,
   );
   machine.prepend(createFrame(machine));
-  const engineName = hasText(`category_${game.category}`)
-    ? say(`category_${game.category}` as 'category_RNG')
-    : '';
   const open = (dialog: HTMLDialogElement) => () => dialog.showModal();
+  const soundTool = tool(say('sound'), 'M', toggleSound, 'M11 5 6 9H3v6h3l5 4V5z', SILENT, HEARD);
+  const quickTool = tool(say('quick'), 'Q', toggleQuick, 'M13 2 4 14h7l-1 8 9-12h-7l1-8z');
   const element = h(
     'div',
     { class: 'game' },
     h(
       'header',
       { class: 'top' },
-      h('p', { class: 'engine' }, say('engine', { category: engineName || say('category_RNG') })),
-      tool(say('history'), open(history.element), 'M3 12a9 9 0 1 0 3-6.7L3 8', 'M3 3v5h5', 'M12 7v5l4 2'),
+      visit.element,
+      soundTool,
+      quickTool,
       tool(
-        say('paytable'),
-        open(paytable.element),
+        say('history'),
+        'H',
+        open(history.element),
+        'M3 12a9 9 0 1 0 3-6.7L3 8',
+        'M3 3v5h5',
+        'M12 7v5l4 2',
+      ),
+      tool(
+        say('info'),
+        'I',
+        open(info.element),
         'M12 16v-4',
         'M12 8h.01',
         'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
@@ -112,7 +148,7 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
       win.element,
       spinButton,
     ),
-    paytable.element,
+    info.element,
     history.element,
   );
 
@@ -122,18 +158,27 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
     say,
     money,
     onTicker: tell,
+    isQuick: () => snapshot.context.options.quick,
     onWin: (amount) => {
       shownWin = amount;
       drawFigures();
     },
   };
 
-  document.addEventListener('keydown', (event) => {
-    const isPress = event.key === ' ' || event.key === 'Enter';
-    const isElsewhere = event.target instanceof Element && event.target.closest(KEYS_ELSEWHERE);
-    if (!isPress || isElsewhere) return;
-    event.preventDefault();
-    if (!event.repeat) press();
+  watchKeys(
+    {
+      spin: press,
+      info: open(info.element),
+      history: open(history.element),
+      sound: toggleSound,
+      quick: toggleQuick,
+      screen: intents.toggleScreen,
+      escape: intents.leaveScreen,
+    },
+    () => snapshot.context.options.keys,
+  );
+  element.addEventListener('mousedown', (event) => {
+    if (event.target instanceof Element && event.target.closest(LEAVE_FOCUS)) event.preventDefault();
   });
 
   /** What stands on the screen never runs ahead of the reels: the win joins the balance as it is shown. */
@@ -146,6 +191,8 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
         : 0n;
     balance.update(context.balance === null ? '–' : money(context.balance - staked - unshown));
     win.update(money(shownWin));
+    win.element.classList.toggle('is-won', context.round !== null && shownWin > context.round.stake);
+    visit.update(context.visit, context.visit.paid - context.visit.staked - staked - unshown);
   };
 
   const run = async (): Promise<void> => {
@@ -153,10 +200,12 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
     if (!round) return;
     skip = new AbortController();
     await showRound(round, deps, skip.signal);
-    const result = round.win > 0n ? wonText(round, words) : say('lost_round');
+    const result = resultText(round, words);
+    const isBig = round.win >= round.stake * BIG;
     write(status, result);
     tell(result);
-    element.classList.toggle('is-big', round.win >= round.stake * 10n);
+    element.classList.toggle('is-big', isBig);
+    if (resultOf(round) === 'won') sound.wins(isBig);
     intents.reelsStopped();
     cycle = new AbortController();
     void cycleWins(round, deps, cycle.signal);
@@ -210,9 +259,13 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
         tell(say(context.notice));
       }
       element.classList.toggle('has-notice', isReady && context.notice !== null);
-      history.body.replaceChildren(
-        drawHistory(state === 'showing' ? context.history.slice(1) : context.history, words),
-      );
+      const { sound: hasSound, quick } = context.options;
+      soundTool.setAttribute('aria-pressed', String(hasSound));
+      quickTool.setAttribute('aria-pressed', String(quick));
+      keys.update(context.options.keys);
+      // A round that the reels have not shown yet is in no list and no total.
+      if (state !== 'showing')
+        history.body.replaceChildren(...drawHistory(context.history, context.visit, words));
       fairness.replaceChildren(...drawFairness(context.nextSeedHash, context.history[0] ?? null, say));
       drawFigures();
     },
@@ -226,5 +279,16 @@ const openingGrid = ({ reels }: GameView): number[][] =>
     return [0, 1, 2].map((row) => reel[(top + row) % reel.length]!);
   });
 
-const tool = (label: string, onclick: () => void, ...paths: string[]): HTMLElement =>
-  h('button', { class: 'tool', type: 'button', 'aria-label': label, title: label, onclick }, icon(...paths));
+const tool = (label: string, key: string, onclick: () => void, ...paths: string[]): HTMLElement =>
+  h(
+    'button',
+    {
+      class: 'tool',
+      type: 'button',
+      'aria-label': label,
+      'aria-keyshortcuts': key,
+      title: `${label} (${key})`,
+      onclick,
+    },
+    icon(...paths),
+  );

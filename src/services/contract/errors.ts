@@ -34,6 +34,7 @@ export const REFUSAL_CODES = {
     'old_password_wrong',
     'members_only',
     'game_maintenance',
+    'game_opens_soon',
     'need_true_account',
     'invalid.payment.pw',
     'not.exists.payment.password',

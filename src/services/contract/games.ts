@@ -34,6 +34,8 @@ const GameRow = v.pipe(
     minBet: v.nullish(v.number(), null),
     minLineNum: v.nullish(v.number(), null),
     tag: v.nullish(v.picklist(['HOT', 'NEW', 'JP']), null),
+    /** Our own field: it can be looked at, and not played yet. */
+    opensSoon: v.nullish(v.boolean(), false),
   }),
   v.transform((row) => ({
     id: row.nodeId,
@@ -49,6 +51,7 @@ const GameRow = v.pipe(
     /** Smallest bet in the wallet's unit. */
     minBet: row.minBet,
     minLines: row.minLineNum,
+    opensSoon: row.opensSoon,
     badge:
       row.tag === 'HOT'
         ? ('hot' as const)
@@ -136,6 +139,8 @@ const VendorCard = v.pipe(
     /** Row that opens when the vendor has a single entrance (lottery, cockfight). */
     nodeId: v.nullish(Identifier, null),
     gameCount: v.nullish(v.number(), null),
+    /** Our own field: none of its games can be played yet. */
+    opensSoon: v.nullish(v.boolean(), false),
   }),
   v.transform((card) => ({
     code: card.vassalage,
@@ -149,6 +154,7 @@ const VendorCard = v.pipe(
     isVendorEntrance: card.isGame === 'VASSALAGE',
     entranceId: card.nodeId,
     gameCount: card.gameCount,
+    opensSoon: card.opensSoon,
   })),
 );
 export type Vendor = v.InferOutput<typeof VendorCard>;

@@ -5,7 +5,8 @@ import { Link } from 'wouter';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { AppChildren, AppRef } from '../../machines/app/app.refs.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
-import { gamesOf, navEntries, type NavEntry } from '../layout/categories.ts';
+import { doorEntries, gamesOf, opensSoon, type NavEntry } from '../layout/categories.ts';
+import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './CategoryDoors.module.css';
 import { SectionMissing } from './Section.tsx';
@@ -22,10 +23,10 @@ const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {
 };
 const EXPECTED = 7;
 
-/** Doors into the categories that can be entered today, each with what is behind it (GAM-01, GAM-02). */
+/** Doors into the categories, each with what is behind it, or that it opens soon (GAM-01, GAM-02). */
 export function CategoryDoors({ lobby, app }: { lobby: AppChildren['lobby']; app: AppRef }) {
   const intl = useIntl();
-  const entries = navEntries(useSelector(lobby, selectLanes));
+  const entries = doorEntries(useSelector(lobby, selectLanes));
   const isLoading = useSelector(lobby, (state) => state.matches({ vendors: 'loading' }));
   const isMissing = useSelector(lobby, (state) => state.matches({ vendors: 'missing' }));
   if (isMissing) return <SectionMissing onRetry={() => lobby.send({ type: 'lobby.retry' })} />;
@@ -47,7 +48,8 @@ export function CategoryDoors({ lobby, app }: { lobby: AppChildren['lobby']; app
 function Door({ entry, app }: { entry: NavEntry; app: AppRef }) {
   const look = DOORS[entry.code];
   if (!look) return null;
-  const { game } = entry;
+  const { game, vendors } = entry;
+  const isLater = opensSoon(vendors);
   const inside = (
     <>
       <img
@@ -62,16 +64,20 @@ function Door({ entry, app }: { entry: NavEntry; app: AppRef }) {
       <span className={styles.name}>
         <FormattedMessage id={entry.label} />
       </span>
-      <span className={styles.count}>
-        {game ? (
+      <span className={cx(styles.count, isLater && styles.later)}>
+        {isLater ? (
+          <FormattedMessage id="opens_soon" />
+        ) : game ? (
           // Opens its vendor's game, so the vendor stands where the count would.
-          entry.vendors[0]?.name
+          vendors[0]?.name
         ) : (
-          <FormattedMessage id={look.count} values={{ count: gamesOf(entry.vendors) }} />
+          <FormattedMessage id={look.count} values={{ count: gamesOf(vendors) }} />
         )}
       </span>
     </>
   );
+  // A list can be looked at before its games open; a single game cannot.
+  if (game && isLater) return <span className={styles.door}>{inside}</span>;
   return game ? (
     <button type="button" className={styles.door} onClick={() => app.send({ type: 'game.start', game })}>
       {inside}

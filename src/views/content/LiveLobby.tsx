@@ -3,12 +3,12 @@ import { Radio } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
-import { laneOf, minorOf, type Game, type WalletUnit } from '../games/catalogue.ts';
-import { gamesOf, pictureOf } from '../layout/categories.ts';
+import { laneOf, type Game, type WalletUnit } from '../games/catalogue.ts';
+import { gamesOf, opensSoon, pictureOf } from '../layout/categories.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Money } from '../ui/Money.tsx';
 import { ShelfArrows } from '../ui/ShelfArrows.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { LiveCard } from './LiveCard.tsx';
 import styles from './LiveLobby.module.css';
 import { Section, SectionMissing } from './Section.tsx';
 
@@ -41,8 +41,12 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
       busy={isLoading}
       aside={
         lane ? (
-          <Badge tone="ember" dot>
-            <FormattedMessage id="tables_open" values={{ count: gamesOf(lane.vendors) }} />
+          <Badge tone="ember" dot={!opensSoon(lane.vendors)}>
+            {opensSoon(lane.vendors) ? (
+              <FormattedMessage id="opens_soon" />
+            ) : (
+              <FormattedMessage id="tables_open" values={{ count: gamesOf(lane.vendors) }} />
+            )}
           </Badge>
         ) : null
       }
@@ -87,41 +91,3 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
 /** The first page has the scenes of the house; the tables behind it their own, where there is one in this shape. */
 const pictureAt = (at: number, game: Game): string =>
   (at < PAGE ? null : pictureOf(game.icon, 'wide')) ?? `/art/live-table-${(at % PAGE) + 1}.svg`;
-
-interface LiveCardProps extends Omit<LiveLobbyProps, 'lobby'> {
-  readonly game: Game;
-  readonly picture: string;
-}
-
-/** A table: its scene, name, vendor and smallest bet. */
-function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
-  return (
-    <li className={styles.card}>
-      <button type="button" className={styles.button} onClick={() => onPlay(game)}>
-        <img
-          src={picture}
-          alt=""
-          width={480}
-          height={300}
-          loading="lazy"
-          decoding="async"
-          className={styles.scene}
-        />
-        <span className={styles.words}>
-          <strong className={styles.name}>{game.name}</strong>
-          {game.minBet === null ? null : (
-            <span className={styles.bet}>
-              <Money {...unit} minor={minorOf(game.minBet, unit)} decimals={0} />+
-            </span>
-          )}
-          <span className={styles.vendor}>{game.vendorName || game.vendor}</span>
-        </span>
-        <span className={styles.badge}>
-          <Badge tone="hot" dot>
-            <FormattedMessage id="badge_live" />
-          </Badge>
-        </span>
-      </button>
-    </li>
-  );
-}

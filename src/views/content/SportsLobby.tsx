@@ -30,7 +30,11 @@ export function SportsLobby({ lobby, theme }: { lobby: AppChildren['lobby']; the
             <Link href={vendorAddress(lane.category, vendor.code) ?? '/sports'} className={styles.entrance}>
               <VendorLogo vendor={vendor} theme={theme} />
               <span className={styles.count}>
-                <FormattedMessage id="count_games" values={{ count: vendor.gameCount ?? 0 }} />
+                {vendor.opensSoon ? (
+                  <FormattedMessage id="opens_soon" />
+                ) : (
+                  <FormattedMessage id="count_games" values={{ count: vendor.gameCount ?? 0 }} />
+                )}
               </span>
               <ChevronRight size={16} aria-hidden="true" />
             </Link>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
@@ -86,10 +87,19 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
         ) : null}
         {hasGames ? (
           <p role="status" className={styles.range}>
-            <FormattedMessage
-              id="games_range"
-              values={{ from: 1, to: games.length, total: totalCount ?? games.length }}
-            />
+            {games.every((game) => game.opensSoon) ? (
+              <>
+                <FormattedMessage id="games_open_soon" />{' '}
+                <Link href="/rng" className={styles.instead}>
+                  <FormattedMessage id="games_open_instead" />
+                </Link>
+              </>
+            ) : (
+              <FormattedMessage
+                id="games_range"
+                values={{ from: 1, to: games.length, total: totalCount ?? games.length }}
+              />
+            )}
           </p>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Maximize, Minimize } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
@@ -7,10 +7,13 @@ import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import type { gameLaunchMachine } from '../../machines/games/game-launch.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SandboxedFrame } from '../ui/SandboxedFrame.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { listOfGame, nameOfGame, type Game } from './catalogue.ts';
 import { GameClosed } from './GameClosed.tsx';
 import { GameFailed } from './GameFailed.tsx';
+import { GameLater } from './GameLater.tsx';
 import styles from './GamePage.module.css';
 
 interface GamePageProps {
@@ -27,6 +30,8 @@ export function GamePage({ flow, app }: GamePageProps) {
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const { game, url, failure, maintenanceEndsAt } = snapshot.context;
   const name = snapshot.context.name ?? nameOfGame(offer, game) ?? intl.formatMessage({ id: 'game' });
+  const isFull = snapshot.matches({ playing: 'full' });
+  const suggestions = (offer?.hotGames ?? []).filter(({ id }) => id !== game.id);
   const retry = () => flow.send({ type: 'game.retry' });
   const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
   return (
@@ -41,6 +46,18 @@ export function GamePage({ flow, app }: GamePageProps) {
           <FormattedMessage id="game_leave" />
         </Link>
         <h1 className={styles.name}>{name}</h1>
+        {snapshot.matches('playing') ? (
+          <IconButton
+            label={intl.formatMessage({ id: isFull ? 'game_full_screen_leave' : 'game_full_screen' })}
+            aria-keyshortcuts="F"
+            className={styles.screen}
+            // A press by a pointer leaves the keyboard with the game.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => flow.send({ type: 'screen.toggle' })}
+          >
+            {isFull ? <Minimize size={18} /> : <Maximize size={18} />}
+          </IconButton>
+        ) : null}
       </div>
       <div className={styles.stage}>
         {snapshot.matches('launching') ? (
@@ -51,23 +68,19 @@ export function GamePage({ flow, app }: GamePageProps) {
         ) : null}
         {snapshot.matches('playing') && url !== null ? (
           // Opaque origin: the game can reach neither the token nor the page around it.
-          <iframe
-            src={url}
-            title={name}
-            sandbox="allow-scripts"
-            allow="autoplay; fullscreen"
-            referrerPolicy="no-referrer"
-            className={styles.frame}
-          />
+          <SandboxedFrame src={url} title={name} className={styles.frame} />
         ) : null}
         {snapshot.matches('underMaintenance') ? (
           <GameClosed
             endsAt={maintenanceEndsAt}
-            suggestions={(offer?.hotGames ?? []).filter(({ id }) => id !== game.id)}
+            suggestions={suggestions}
             theme={theme}
             onRetry={retry}
             onPlay={play}
           />
+        ) : null}
+        {snapshot.matches('openingSoon') ? (
+          <GameLater suggestions={suggestions} theme={theme} onPlay={play} />
         ) : null}
         {snapshot.matches('failed') ? <GameFailed failure={failure} theme={theme} onRetry={retry} /> : null}
       </div>

@@ -19,23 +19,29 @@ interface GameTileProps {
 const WIDTH = 300;
 const HEIGHT = 400;
 
-const BADGES: Readonly<Record<NonNullable<Game['badge']>, MessageId>> = {
+const BADGES: Readonly<Record<NonNullable<Game['badge']> | 'soon', MessageId>> = {
   hot: 'badge_hot',
   new: 'badge_new',
   jackpot: 'badge_jackpot',
+  soon: 'opens_soon',
 };
 
-/** A game: picture, name and vendor, one button in all. Each element counts: a page of the list holds 35 tiles. */
+/**
+ * A game: picture, name and vendor, one button in all; before it opens, that it opens soon, and nothing to press.
+ * Each element counts: a page of the list holds 35 tiles.
+ */
 export function GameTile({ game, onPlay, priority = false, unit, place }: GameTileProps) {
   const intl = useIntl();
+  const { name, opensSoon: isLater } = game;
   const vendor = game.vendorName || game.vendor;
   const bet =
-    unit && game.minBet !== null
+    unit && game.minBet !== null && !isLater
       ? intl.formatMessage({ id: 'game_min_bet' }, { amount: amountText(game.minBet, unit, intl.locale) })
       : null;
-  const badge = game.badge && intl.formatMessage({ id: BADGES[game.badge] });
+  const mark = isLater ? 'soon' : game.badge;
+  const badge = mark && intl.formatMessage({ id: BADGES[mark] });
   return (
-    <div role="listitem" {...place} className={styles.tile}>
+    <div role="listitem" {...place} className={cx(styles.tile, isLater && styles.later)}>
       <LazyImage
         fluid
         src={game.icon}
@@ -46,16 +52,20 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
         near={place !== undefined}
         className={styles.art}
       />
-      {/* Its label holds all that stands around it, so the rest is not read twice. */}
-      <button
-        type="button"
-        aria-label={[game.name, vendor, bet, badge].filter(Boolean).join(' ')}
-        className={styles.open}
-        onClick={() => onPlay(game)}
-      >
-        {game.name}
-      </button>
-      <span className={styles.vendor} aria-hidden="true">
+      {isLater ? (
+        <span className={styles.open}>{name}</span>
+      ) : (
+        // Its label holds all that stands around it, so the rest is not read twice.
+        <button
+          type="button"
+          aria-label={[name, vendor, bet, badge].filter(Boolean).join(' ')}
+          className={styles.open}
+          onClick={() => onPlay(game)}
+        >
+          {name}
+        </button>
+      )}
+      <span className={styles.vendor} aria-hidden={!isLater}>
         {vendor}
       </span>
       {bet ? (
@@ -63,8 +73,8 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
           {bet}
         </span>
       ) : null}
-      {game.badge ? (
-        <span className={cx(styles.badge, styles[game.badge])} aria-hidden="true">
+      {mark ? (
+        <span className={cx(styles.badge, styles[mark])} aria-hidden={!isLater}>
           {badge}
         </span>
       ) : null}

@@ -29,18 +29,19 @@ interface Game {
 }
 interface Entry extends Category {
   readonly vendors: readonly Vendor[];
-  /** The page of the category, null where a click starts `game` at once (GAM-02). */
-  readonly path: string | null;
-  readonly game: Game | null;
 }
+/** With the page of the category, null where a click starts `game` at once (GAM-02). */
 export type NavEntry = Entry &
   ({ readonly path: string; readonly game: null } | { readonly path: null; readonly game: Game });
 
 const gameOf = ([vendor]: readonly Vendor[]): Game | null =>
   vendor?.entranceId ? { id: vendor.entranceId, vendor: vendor.code } : null;
 
-/** What the navigation shows of the lanes: categories with a vendor and somewhere to go (NAV-10). */
-export const navEntries = (lanes: readonly Lane[]): NavEntry[] =>
+/** None of what these vendors have can be played yet. */
+export const opensSoon = (vendors: readonly Vendor[]): boolean => vendors.every((vendor) => vendor.opensSoon);
+
+/** The doors of the lanes: categories with a vendor and a page or a game, whether or not it can be played yet. */
+export const doorEntries = (lanes: readonly Lane[]): NavEntry[] =>
   CATEGORIES.flatMap((category): NavEntry[] => {
     const vendors = lanes.find((lane) => lane.category === category.code)?.vendors ?? [];
     const path = pathOfCategory(category.code);
@@ -49,6 +50,10 @@ export const navEntries = (lanes: readonly Lane[]): NavEntry[] =>
     if (path !== null) return [{ ...category, vendors, path, game: null }];
     return game ? [{ ...category, vendors, path: null, game }] : [];
   });
+
+/** What the navigation shows of them: where there is somewhere to go (NAV-10). */
+export const navEntries = (lanes: readonly Lane[]): NavEntry[] =>
+  doorEntries(lanes).filter(({ path, vendors }) => path !== null || !opensSoon(vendors));
 
 export const gamesOf = (vendors: readonly Vendor[]): number =>
   vendors.reduce((sum, { gameCount }) => sum + (gameCount ?? 0), 0);

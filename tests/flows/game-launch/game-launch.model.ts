@@ -18,11 +18,21 @@ export const model = defineModel(gameLaunchMachine, {
       address: { done: { url: '/play/g1?ticket=one', name: 'Lunar Gala' } },
       maintenanceUntil: maintenance(Date.UTC(2026, 10, 22, 6, 30)),
       maintenance: maintenance(null),
+      opensSoon: { error: new ServiceError('refused', 'game_opens_soon') },
       gone: { error: new ServiceError('refused', 'game_not_found') },
       refused: { error: new ServiceError('offline') },
     },
+    watchGame: {
+      'wants the screen': { send: { type: 'screen.toggle' } },
+      'leaves the screen': { send: { type: 'screen.leave' } },
+      'is wanted with sound': {
+        send: { type: 'game.options', options: { sound: true, quick: false, keys: true } },
+      },
+    },
+    fillScreen: { 'is ended by the browser': { send: { type: 'screen.leave' } } },
   },
-  home: (s) => s.matches('playing'),
+  events: { 'screen.toggle': { button: {} }, 'screen.leave': 'sent', 'game.options': 'sent' },
+  home: (s) => s.matches('playing') || s.matches('openingSoon'),
   rules: [
     {
       id: 'a-game-runs-at-the-address-of-this-launch-and-at-no-other-time',
@@ -54,11 +64,31 @@ export const model = defineModel(gameLaunchMachine, {
         label === 'game.retry' && (from?.matches('launching') === true || from?.matches('playing') === true),
     },
     {
+      id: 'what-opens-soon-has-no-address-and-is-said-when-the-platform-says-so',
+      always: (s, { label }) =>
+        (!s.matches('openingSoon') || s.context.url === null) &&
+        (label === 'launchGame = opensSoon') === (s.matches('openingSoon') && / = /.test(label)),
+    },
+    {
+      id: 'options-that-are-changed-in-the-game-are-kept-and-do-not-open-it-anew',
+      never: (s, { label, actions }) =>
+        label === 'watchGame = is wanted with sound' &&
+        (!actions.includes('keepOptions') || !s.matches('playing')),
+    },
+    {
+      id: 'who-fills-the-screen-can-leave-it',
+      from: (s) => s.matches({ playing: 'full' }),
+      canReach: (s) => s.matches({ playing: 'windowed' }),
+    },
+    {
       id: 'what-did-not-open-can-be-opened-yet',
       from: (s) => s.matches('failed') || s.matches('underMaintenance'),
       canReach: (s) => s.matches('playing'),
     },
   ],
+  offBrowser: {
+    'fillScreen = is ended by the browser': 'a browser fills the screen only after a press: game-page.e2e.ts',
+  },
   say: {
     'start member': 'Signed in as a member, press the hot game "Lunar Gala".',
     'game.retry': 'Press "Try again".',
@@ -67,6 +97,12 @@ export const model = defineModel(gameLaunchMachine, {
       'The platform answers that the vendor is working on the game until 22 November 2026, 06:30 UTC.',
     'launchGame = maintenance':
       'The platform answers that the vendor is working on the game, and names no end.',
+    'screen.toggle': 'Press "Full screen", or "Leave full screen".',
+    'watchGame = wants the screen': 'Press F in the game.',
+    'watchGame = leaves the screen': 'Press Escape in the game.',
+    'watchGame = is wanted with sound': 'Press M in the game.',
+    'fillScreen = is ended by the browser': 'Press Escape while the browser shows the page alone.',
+    'launchGame = opensSoon': 'The platform answers that games of this kind are not played here yet.',
     'launchGame = gone': 'The platform answers that it does not know the game any more.',
     'launchGame = refused': 'The network is gone while the game is asked for.',
   },

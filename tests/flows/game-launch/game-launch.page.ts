@@ -7,6 +7,9 @@ import { main, openSignedIn } from '../../support/e2e/site.ts';
 const root = (page: Page): Locator => page.locator('[data-flow="gameLaunch"]');
 const frame = (page: Page): Locator => root(page).locator('iframe');
 
+const ask = (page: Page, message: object): Promise<void> =>
+  page.evaluate((asked) => postMessage(asked, location.origin), message);
+
 const VENDOR = 'NIMBUS';
 const closed = (endTime: number | null) => ({
   status: 400,
@@ -50,7 +53,20 @@ export const driver: PageDriver<House> = {
         status: 400,
         json: { success: false, errorCode: 'game_not_found', message: null, value: null },
       },
+      opensSoon: {
+        status: 403,
+        json: { success: false, errorCode: 'game_opens_soon', message: null, value: null },
+      },
       refused: { abort: true },
+    },
+    // What a game's frame asks of the page; that it asks so is seen in game-page.e2e.ts.
+    watchGame: {
+      'wants the screen': (page) => ask(page, { type: 'screen.toggle' }),
+      'leaves the screen': (page) => ask(page, { type: 'screen.leave' }),
+      'is wanted with sound': async (page) => {
+        await ask(page, { type: 'game.options', options: { sound: true, quick: false, keys: true } });
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('gameOptions'))).toBe('sound');
+      },
     },
   },
   arrange: {
@@ -65,10 +81,15 @@ export const driver: PageDriver<House> = {
     },
   },
   notOfServer: {
+    'launchGame = opensSoon': 'which games are played is no setting: catalogue-launch.test.ts',
     'launchGame = gone': 'no console takes a game out of the catalogue: catalogue-launch.test.ts',
   },
   act: {
     'game.retry': (page) => root(page).getByRole('button', { name: 'Yeniden dene' }).click(),
+    'screen.toggle': (page) =>
+      root(page)
+        .getByRole('button', { name: /^Tam ekran/ })
+        .click(),
   },
   verify: {
     // The game's name and the way back to its list are there whatever happens.
@@ -90,6 +111,20 @@ export const driver: PageDriver<House> = {
       await expect(frame(page)).toHaveAttribute('src', /^\/play\/10001\?ticket=[^&]+&language=TY$/);
       await expect(frame(page)).toHaveAttribute('sandbox', 'allow-scripts');
       await expect(frame(page)).toHaveAttribute('title', 'Royal Sevens');
+    },
+    'playing.windowed': async (page) => {
+      await expect(root(page).getByRole('button', { name: 'Tam ekran', exact: true })).toBeVisible();
+      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    },
+    'playing.full': async (page) => {
+      await expect(root(page).getByRole('button', { name: 'Tam ekrandan çık' })).toBeVisible();
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      await expect.poll(() => root(page).boundingBox()).toMatchObject({ x: 0, y: 0, width, height });
+    },
+    openingSoon: async (page) => {
+      await expect(frame(page)).toHaveCount(0);
+      await expect(root(page).getByRole('status')).toContainText('Bahis alınmadı.');
+      await expect(root(page).getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
     },
     // ERR-11: until when, where that is known, and other games than this one.
     underMaintenance: async (page) => {

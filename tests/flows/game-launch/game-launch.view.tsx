@@ -16,7 +16,10 @@ export const driver: ViewDriver = {
     const flow = scene.run() as ActorRefFrom<typeof gameLaunchMachine>;
     scene.show(<GamePage flow={flow} app={standInApp({ lobby })} />);
   },
-  control: { 'game.retry': () => screen.queryByRole('button', { name: 'Try again' }) },
+  control: {
+    'game.retry': () => screen.queryByRole('button', { name: 'Try again' }),
+    'screen.toggle': () => screen.queryByRole('button', { name: /full screen$/i }),
+  },
   verify: {
     // The game's name and the way back to its list are there whatever happens.
     '*': () => {
@@ -36,6 +39,19 @@ export const driver: ViewDriver = {
       expect(frame()).toHaveAttribute('src', '/play/g1?ticket=one');
       expect(frame()).toHaveAttribute('sandbox', 'allow-scripts');
       expect(frame()).toHaveAccessibleName('Lunar Gala');
+    },
+    'playing.windowed': () => {
+      expect(screen.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-keyshortcuts', 'F');
+    },
+    'playing.full': () => expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeVisible(),
+    // That no stake was taken, the slots that can be played, and no button that would only be refused again.
+    openingSoon: () => {
+      expect(frame()).toBeNull();
+      expect(screen.getByRole('status')).toHaveTextContent('Opens soon');
+      expect(screen.getByRole('status')).toHaveTextContent('No stake was taken.');
+      expect(screen.getByRole('link', { name: 'Go to the slots' })).toHaveAttribute('href', '/rng');
+      const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
+      expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
     },
     // ERR-11: until when, where it is known, and other games than this one.
     underMaintenance: ({ context }) => {

@@ -50,9 +50,9 @@ export const driver: PageDriver<House> = {
     // JAC-01 to JAC-04: its name, the amount, the step, and that it climbs by it.
     running: async (page) => {
       await expect(card(page)).not.toHaveAttribute('aria-busy');
-      await expect(card(page)).toContainText('Büyük Kubbe Jackpot');
+      await expect(card(page)).toContainText('Örnek sayaç: Büyük Kubbe');
       await expect(card(page)).toContainText('165,11');
-      await expect(card(page)).toContainText('Her 3 saniyede artar');
+      await expect(card(page)).toContainText('her 3 saniyede artar');
       const before = await shown(page);
       await page.clock.fastForward(PACE);
       await expect.poll(() => shown(page)).toBeGreaterThan(before);

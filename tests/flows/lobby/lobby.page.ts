@@ -26,9 +26,9 @@ const lane = (title: string, cards: readonly object[]) => ({ title, cards, gameC
 const refused = { abort: true };
 const LANES = [
   lane('RNG', [card('NIMBUS', 'Nimbus Play', 'RNG', {})]),
-  lane('LIVE', [card('HALCYON', 'Halcyon', 'LIVE', {})]),
+  lane('LIVE', [card('HALCYON', 'Halcyon', 'LIVE', { opensSoon: true })]),
   lane('LOTT', []),
-  lane('SPORTS', [card('DS88', 'DS88', 'COCKFIGHT', { isGame: null, nodeId: '30001' })]),
+  lane('SPORTS', [card('DS88', 'DS88', 'COCKFIGHT', { isGame: null, nodeId: '30001', opensSoon: true })]),
 ];
 
 const asItIs = async (): Promise<void> => undefined;
@@ -66,6 +66,7 @@ export const driver: PageDriver<House> = {
         games: [
           game('20001', 'Türkçe Rulet', {
             ...{ vassalage: 'HALCYON', displayName: 'Halcyon', gameType: 'LIVE', minBet: 5 },
+            opensSoon: true,
           }),
         ],
         totalPages: 1,
@@ -95,7 +96,7 @@ export const driver: PageDriver<House> = {
       await expect(nav(page)).toHaveAttribute('aria-busy', 'true');
       await expect(nav(page).getByRole('alert')).toHaveCount(0);
     },
-    // NAV-10, GAM-02: only categories with a vendor; cockfight is a game and no page.
+    // NAV-10, GAM-02: only categories with a vendor; cockfight is a game and no page, and is not played yet.
     'vendors.loaded': async (page) => {
       await expect(doors(page)).not.toHaveAttribute('aria-busy');
       await expect(doors(page).getByRole('link', { name: /^Slot/ })).toHaveAttribute('href', '/rng');
@@ -103,10 +104,16 @@ export const driver: PageDriver<House> = {
         'href',
         '/live',
       );
-      await expect(doors(page).getByRole('button', { name: /^(Horoz|Cockfight)/ })).toBeVisible();
+      await expect(doors(page).getByText(/^(Horoz|Cockfight)$/)).toBeVisible();
+      await expect(doors(page).getByRole('button')).toHaveCount(0);
+      await expect(
+        doors(page)
+          .getByText(/^(Yakında|Opens soon)$/)
+          .first(),
+      ).toBeVisible();
       await expect(doors(page).getByText(/^(Loto|Lottery)$/)).toHaveCount(0);
       await expect(nav(page).getByRole('button', { name: /^Slots?$/ })).toBeVisible();
-      await expect(nav(page).getByRole('button', { name: /^(Horoz|Cockfight)$/ })).toBeVisible();
+      await expect(nav(page).getByRole('button', { name: /^(Horoz|Cockfight)$/ })).toHaveCount(0);
       await expect(providers(page)).toBeVisible();
     },
     'vendors.missing': async (page) => {
@@ -130,12 +137,13 @@ export const driver: PageDriver<House> = {
       await expect(live(page)).toHaveAttribute('aria-busy', 'true');
       await expect(live(page).getByRole('listitem').getByRole('button')).toHaveCount(0);
     },
-    // HOM-01: the table with its smallest bet and vendor.
+    // HOM-01: the table with its vendor, and that it opens soon.
     'live.loaded': async (page) => {
       await expect(live(page)).not.toHaveAttribute('aria-busy');
-      const table = live(page).getByRole('button', { name: /^Türkçe Rulet/ });
-      await expect(table).toContainText(/P\s5\+/);
+      const table = live(page).getByRole('listitem').filter({ hasText: 'Türkçe Rulet' });
       await expect(table).toContainText('Halcyon');
+      await expect(table).toContainText(/Yakında|Opens soon/);
+      await expect(table.getByRole('button')).toHaveCount(0);
     },
     'live.missing': (page) => expect(live(page).getByRole('alert')).toContainText(MISSING),
   },

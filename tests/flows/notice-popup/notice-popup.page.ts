@@ -5,8 +5,8 @@ import { main } from '../../support/e2e/site.ts';
 
 /** The first two notices of the demo, with words of what each says. */
 const NOTICES = {
-  first: { title: /^Bakım: Halcyon masaları/, words: 'Açık bahisler cüzdanınıza iade edilir.' },
-  second: { title: /^Turnuva: Kubbeler Gecesi/, words: 'Yedi gün boyunca her çeviriş puan kazandırır.' },
+  first: { title: /^Yakında: Canlı masalar/, words: 'Bu oyunların listelerine şimdiden bakabilirsin.' },
+  second: { title: /^Oyun sayfası: Tam ekran/, words: 'Oyunun üstünde oyun süresi ve net sonuç durur.' },
 };
 
 const line = (page: Page): Locator => main(page).getByRole('region', { name: 'Duyurular' });

@@ -7,19 +7,19 @@ import { chooseOtherLanguage, main } from '../../support/e2e/site.ts';
 /** Another language is chosen on the way, so what is pressed has two names. */
 const line = (page: Page): Locator => main(page).getByRole('region', { name: /^(Duyurular|Notices)$/ });
 const title = (page: Page): Locator =>
-  line(page).getByRole('button', { name: /^(Bakım: Halcyon masaları|Maintenance: Halcyon tables)/ });
+  line(page).getByRole('button', { name: /^(Yakında: Canlı masalar|Opening soon: live tables)/ });
 const all = (page: Page): Locator =>
   line(page).getByRole('button', { name: /^(Tüm duyurular|All notices)$/ });
 const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^(Duyurular|Notices)$/ });
 
-const MAINTENANCE = {
+const SOON = {
   id: 'n1',
-  title: 'Bakım: Halcyon masaları pazar günü kapalı',
+  title: 'Yakında: Canlı masalar geliyor',
   startDateStr: 1_795_165_200_000,
-  content: '<p>Açık bahisler iade edilir.</p>',
+  content: '<p>Henüz bahis alınmaz.</p>',
 };
 const answersWith = (second: string) => ({
-  two: announced({ player: [MAINTENANCE, { ...MAINTENANCE, id: 'n2', title: second }] }),
+  two: announced({ player: [SOON, { ...SOON, id: 'n2', title: second }] }),
   none: announced({}),
   refused: { abort: true },
 });
@@ -62,9 +62,10 @@ export const driver: PageDriver<House> = {
       // A key finds it wherever it has run to.
       await control.press('Enter');
       await expect(popup(page)).toBeVisible();
-      await expect(
-        popup(page).getByRole('button', { name: /^(Bakım|Maintenance): Halcyon/ }),
-      ).toHaveAttribute('aria-expanded', String(which === 'title'));
+      await expect(popup(page).getByRole('button', { name: /^(Yakında|Opening soon): / })).toHaveAttribute(
+        'aria-expanded',
+        String(which === 'title'),
+      );
       await expect(popup(page).getByRole('button', { expanded: true })).toHaveCount(
         which === 'title' ? 1 : 0,
       );

@@ -111,8 +111,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'the rules of a game',
     open: async (page, house) => {
       await enter(page, house.url, ROYAL_SEVENS);
-      await game(page).getByRole('button', { name: 'Ödeme tablosu' }).click();
-      await expect(game(page).getByRole('dialog', { name: 'Ödeme tablosu' })).toBeVisible();
+      await game(page).getByRole('button', { name: 'Oyun bilgisi' }).click();
+      await expect(game(page).getByRole('dialog', { name: 'Oyun bilgisi' })).toBeVisible();
     },
   },
   {

@@ -12,7 +12,8 @@ const SECRET = 'a'.repeat(43);
 const game = {
   id: '4711',
   title: 'Bounty <Vault>',
-  category: 'FISH',
+  category: 'RNG',
+  classification: 'JP',
   vendor: 'NIMBUS',
   vendorName: 'Nimbus Play',
   minBet: 5n,
@@ -27,7 +28,11 @@ let wallet: WalletDouble;
 let server: ReturnType<typeof createGameServer>;
 let number = 0;
 
+/** What the game is now. */
+let kind: { category?: string };
+
 beforeEach(() => {
+  kind = {};
   clock.set(1_000_000);
   tickets = new Set(['good', 'second']);
   store = createMemoryStore();
@@ -47,7 +52,7 @@ beforeEach(() => {
         secret: VENDOR_SECRET,
         clock,
       }),
-    catalogue: async (id) => (id === game.id ? game : null),
+    catalogue: async (id) => (id === game.id ? { ...game, ...kind } : null),
     tickets: {
       redeem: async (ticket) =>
         tickets.delete(ticket)
@@ -188,6 +193,37 @@ describe('entering', () => {
       left: [{ id: kept!.id, state: 'settled', win: String(outcomeOf(kept!).win) }],
     });
     expect(answer['balance']).toBe(String(100_000n - 200n + outcomeOf(kept!).win));
+  });
+});
+
+describe('a game of a kind that no engine plays', () => {
+  test('is not entered, and takes no spin of a visit that began before', async () => {
+    await enter();
+    wallet.calls.length = 0;
+    kind.category = 'LIVE';
+    expect(await codeOf(await post('spin', order))).toEqual([403, 'game_opens_soon']);
+    expect(await codeOf(await enter('second', 'b'.repeat(43)))).toEqual([403, 'game_opens_soon']);
+    expect(wallet.calls).toEqual([]);
+  });
+});
+
+describe('a visit', () => {
+  test('counts its time, what it staked and what it was paid; another one begins at nothing', async () => {
+    await enter();
+    let paid = 0n;
+    for (const spinId of ['spin-000000000001', 'spin-000000000002', 'spin-000000000003']) {
+      const { round } = (await (await post('spin', { ...order, spinId })).json()) as {
+        round: { win: string };
+      };
+      paid += BigInt(round.win);
+    }
+    clock.advance(65_000);
+    expect(await (await enter()).json()).toMatchObject({
+      visit: { elapsed: 65_000, staked: '600', paid: String(paid) },
+    });
+    expect(await (await enter('second', 'b'.repeat(43))).json()).toMatchObject({
+      visit: { elapsed: 0, staked: '0', paid: '0' },
+    });
   });
 });
 

@@ -75,7 +75,7 @@ describe('the most a slot pays', () => {
     expect(games.length).toBeGreaterThan(100);
     for (const { id, model, ...row } of games) {
       const game = {
-        ...{ id, title: '', category: '', vendor: '', vendorName: '', model },
+        ...{ id, title: '', category: '', classification: null, vendor: '', vendorName: '', model },
         minBet: row.minBet / BigInt(row.minLines),
         minLines: row.minLines,
       };

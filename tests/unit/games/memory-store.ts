@@ -1,3 +1,4 @@
+import { WIN_HELD } from '../../../platform/games/play-contract.ts';
 import { UNFINISHED } from '../../../platform/games/round-lifecycle.ts';
 import type { GameSession, Round, RoundStore } from '../../../platform/games/round-store.ts';
 
@@ -49,6 +50,14 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       all()
         .filter((round) => isOpen(round) && round.openedAt < before)
         .slice(0, limit),
+    totalsOf: async (sessionId) => {
+      const settled = all().filter((round) => round.sessionId === sessionId && round.state === 'settled');
+      const paid = settled.filter(({ reason }) => reason !== WIN_HELD);
+      return {
+        staked: settled.reduce((sum, { lines, stakePerLine }) => sum + BigInt(lines) * stakePerLine, 0n),
+        paid: paid.reduce((sum, { win }) => sum + (win ?? 0n), 0n),
+      };
+    },
     historyOf: async (sessionId, limit) =>
       all()
         .filter((round) => round.sessionId === sessionId && !isOpen(round))

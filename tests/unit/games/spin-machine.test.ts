@@ -38,6 +38,7 @@ const entryOf = (over: Partial<EnterAnswer> = {}): EnterAnswer => ({
   balance: 1000n,
   left: [],
   history: [],
+  visit: { elapsed: 0, staked: 0n, paid: 0n },
   nextSeedHash: 'hash-0',
   ...over,
 });
@@ -90,7 +91,7 @@ describe('entering', () => {
     expect(context).toMatchObject({ lines: 25, stakePerLine: 1n, balance: 1000n, notice: null });
   });
 
-  test.each(['ticket_invalid', 'session_ended', 'game_not_found'] as const)(
+  test.each(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const)(
     '%s ends the visit',
     async (code) => {
       entries = [code];

@@ -74,7 +74,7 @@ describe('a launch', () => {
     expect(state().hasTag('busy')).toBe(true);
     expect(state().context.url).toBeNull();
     await launchGame.answer({ url: 'https://games.example/t/1', name: 'Royal Sevens' });
-    expect(state().value).toBe('playing');
+    expect(state().matches('playing')).toBe(true);
     expect(state().context).toMatchObject({ url: 'https://games.example/t/1', name: 'Royal Sevens' });
   });
 

@@ -10,7 +10,7 @@ export const question = (asked: Partial<Question>): Question => ({
 });
 export const game = (id: string): Game => ({
   ...{ id, vendor: 'PG', vendorName: 'PG', type: 'RNG', classification: 'JP', name: id, icon: null },
-  ...{ isVendorEntrance: false, code: null, minBet: 0.1, minLines: null, badge: null },
+  ...{ isVendorEntrance: false, opensSoon: false, code: null, minBet: 0.1, minLines: null, badge: null },
 });
 export const page = (ids: string, totalPages = 1): GamePage => ({
   games: [...ids].map(game),

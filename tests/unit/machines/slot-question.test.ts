@@ -4,7 +4,7 @@ import type { Game, GamePage } from '../../../src/services/contract/games.ts';
 
 const game = (id: string, type = 'RNG', vendor = 'PG'): Game => ({
   ...{ id, vendor, vendorName: vendor, type, classification: 'JP', name: id, icon: null },
-  ...{ isVendorEntrance: false, code: null, minBet: 0.1, minLines: null, badge: null },
+  ...{ isVendorEntrance: false, opensSoon: false, code: null, minBet: 0.1, minLines: null, badge: null },
 });
 
 test('SLO-15: hot games that are here are chosen from without a call: type and vendor', async () => {

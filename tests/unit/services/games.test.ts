@@ -53,6 +53,7 @@ describe('game rows', () => {
         code: null,
         minBet: 0.05,
         minLines: 20,
+        opensSoon: false,
         badge: 'new',
       },
     ]);

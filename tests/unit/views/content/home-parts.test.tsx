@@ -93,14 +93,17 @@ describe('the jackpot card', () => {
     stage(<JackpotCard jackpot={jackpotOf(comes(AMOUNT))} unit={UNIT} />);
     expect(await screen.findByRole('img', { name: 'P 48,213,905.77' })).toBeVisible();
     expect(screen.getByText('165.11')).toBeVisible();
-    expect(screen.getByText('Climbs every 3 seconds · a counter set by the clock')).toBeVisible();
+    // What it is stands in its name, on a phone too, where the note has no room.
+    expect(screen.getByText('Illustration: Grand Dome')).toBeVisible();
+    expect(screen.getByText('Illustration · P')).toBeInTheDocument();
+    expect(screen.getByText('Climbs every 3 seconds by the clock; no game pays it')).toBeVisible();
   });
 
   it('can be stopped, and asks for the amount anew when it runs again', async () => {
     const jackpot = jackpotOf(comes(AMOUNT));
     stage(<JackpotCard jackpot={jackpot} unit={UNIT} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Pause the jackpot' }));
-    expect(screen.getByText('Paused · where it stood when you stopped it')).toBeVisible();
+    expect(screen.getByText(/^Paused where you stopped it; no game pays it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Run the jackpot again' }));
     expect(await screen.findByRole('button', { name: 'Pause the jackpot' })).toBeVisible();
     expect(jackpot.getSnapshot().value).toBe('running');

@@ -60,6 +60,24 @@ describe('the doors', () => {
     expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'cock-1', vendor: 'DS88' } });
   });
 
+  it('say that a category opens soon; its list can be looked at, a single game cannot', async () => {
+    const soon = [
+      aLane('LIVE', [aVendor('HALCYON', { opensSoon: true }), aVendor('PAGODA8', { opensSoon: true })]),
+      aLane('RNG', [
+        aVendor('NIMBUS', { gameCount: 12 }),
+        aVendor('LATER', { gameCount: 1, opensSoon: true }),
+      ]),
+      aLane('COCKFIGHT', [aVendor('DS88', { entranceId: 'cock-1', opensSoon: true })]),
+    ];
+    const { app } = standIn();
+    stage(<CategoryDoors lobby={lobbyOf({ vendors: comes(soon) })} app={app} />);
+    const live = await screen.findByRole('link', { name: /Live casino/ });
+    expect([live.getAttribute('href'), live.textContent]).toEqual(['/live', 'Live casinoOpens soon']);
+    expect(screen.getByRole('link', { name: /Slots/ })).toHaveTextContent('Slots13 games');
+    expect(screen.getByText('Cockfight').parentElement).toHaveTextContent('CockfightOpens soon');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('keep their places while they are on their way', () => {
     stage(<CategoryDoors lobby={lobbyOf({ vendors: hangs() })} app={standIn().app} />);
     const row = screen.getByRole('navigation', { name: 'Game categories' });
@@ -112,6 +130,21 @@ describe('the live lobby', () => {
     expect(await screen.findByText('198 tables open')).toBeVisible();
     await userEvent.click(tables[1] as HTMLElement);
     expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'g1' }));
+  });
+
+  it('says that tables open soon, without a bet, and leads to their list', async () => {
+    const lobby = lobbyOf({
+      vendors: comes([aLane('LIVE', [aVendor('HALCYON', { gameCount: 186, opensSoon: true })])]),
+      live: comes(TABLES.map((table) => ({ ...table, opensSoon: true }))),
+    });
+    stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
+    const tables = within(await screen.findByRole('list'));
+    expect(tables.queryByRole('button')).toBeNull();
+    const [first] = tables.getAllByRole('link');
+    expect(first).toHaveTextContent('Table g0Nimbus PlayOpens soon');
+    expect(first).toHaveAttribute('href', '/live?vendor=NIMBUS');
+    expect(screen.queryByText(/tables open/)).toBeNull();
+    expect(screen.queryByText('LIVE')).toBeNull();
   });
 
   it('has scenes of the house on its first page and the tables’ own behind it', async () => {

@@ -44,7 +44,7 @@ describe('the game page', () => {
     expect(frame).toHaveAttribute('src', URL_OF_GAME);
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
     expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
-    expect(root()).toHaveAttribute('data-state', 'playing');
+    expect(root()).toHaveAttribute('data-state', 'playing.windowed');
   });
 
   it('says why a game did not open, that nothing was charged, and tries again', async () => {

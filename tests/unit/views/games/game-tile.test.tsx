@@ -28,6 +28,14 @@ describe('a game tile', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it('says that a game opens soon, with no bet, no other badge and nothing to press', () => {
+    const game = aGame('rulet', { name: 'Türkçe Rulet', badge: 'hot', minBet: 5, opensSoon: true });
+    stage(<GameTile game={game} onPlay={ignore} unit={UNIT} />);
+    expect(screen.getByRole('listitem')).toHaveTextContent('Türkçe RuletNimbus PlayOpens soon');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Opens soon')).toBeVisible();
+  });
+
   it('says the smallest bet in the unit of the wallet, where the list asks for it', () => {
     const { unmount } = stage(<GameTile game={aGame('a')} onPlay={ignore} />);
     expect(screen.queryByText(/min/)).toBeNull();

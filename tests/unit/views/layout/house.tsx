@@ -84,6 +84,7 @@ export const aVendor = (
   accountTypeName: null,
   type: 'RNG',
   isVendorEntrance: false,
+  opensSoon: false,
   entranceId: null,
   gameCount: 12,
   ...more,

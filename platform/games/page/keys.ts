@@ -1,0 +1,91 @@
+import { h } from './dom.ts';
+import type { Say, TextId } from './texts.ts';
+
+/** What the keys of the game do. Single keys can be switched off; Space, Enter and Escape are always there. */
+export interface KeyDeeds {
+  spin(): void;
+  info(): void;
+  history(): void;
+  sound(): void;
+  quick(): void;
+  screen(): void;
+  escape(): void;
+}
+
+const PRESSES = 'button, a, input, [tabindex]';
+/** By the place on the keyboard where the letter itself is not one of ours, so that a Thai keyboard works too. */
+const LETTERS: Readonly<Record<string, keyof KeyDeeds>> = {
+  I: 'info',
+  H: 'history',
+  M: 'sound',
+  Q: 'quick',
+  F: 'screen',
+};
+
+const letterOf = ({ key, code }: KeyboardEvent): keyof KeyDeeds | undefined => {
+  const typed = key.toLocaleUpperCase('en');
+  if (/^[A-Z]$/.test(typed)) return LETTERS[typed];
+  // Turkish: "ı" and "i" are written by two keys, and either is meant.
+  if (key === 'ı' || key === 'İ') return LETTERS['I'];
+  return code.startsWith('Key') ? LETTERS[code.slice(3)] : undefined;
+};
+
+/** Listens for the keys of the game. `isOn` says whether letters do anything. */
+export function watchKeys(deeds: KeyDeeds, isOn: () => boolean): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    const element = target instanceof Element ? target : null;
+    // A dialog closes itself by Escape and keeps its keys.
+    if (element?.closest('dialog') || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isSpin = (key === ' ' || key === 'Enter') && !element?.closest(PRESSES);
+    const letter = isOn() ? letterOf(event) : undefined;
+    const deed = isSpin ? 'spin' : key === 'Escape' ? 'escape' : letter;
+    if (!deed) return;
+    event.preventDefault();
+    if (!event.repeat) deeds[deed]();
+  });
+}
+
+const ROWS: readonly (readonly [keys: readonly TextId[], letter: string | null, does: TextId])[] = [
+  [['key_space', 'key_enter'], null, 'key_spin'],
+  [[], 'I', 'info'],
+  [[], 'H', 'history'],
+  [[], 'M', 'sound'],
+  [[], 'Q', 'quick'],
+  [[], 'F', 'screen'],
+  [['key_escape'], null, 'key_escape_does'],
+];
+
+export interface KeyList {
+  readonly element: HTMLElement;
+  update(isOn: boolean): void;
+}
+
+/** All keys with what they do, and the switch of those that are single letters. */
+export function createKeyList(say: Say, onUse: (isOn: boolean) => void): KeyList {
+  const box = h('input', { type: 'checkbox', onchange: () => onUse(box.checked) });
+  const element = h(
+    'section',
+    {},
+    h('h3', {}, say('keys_title')),
+    h('label', { class: 'use-keys' }, box, say('keys_use')),
+    h(
+      'dl',
+      { class: 'keys' },
+      ...ROWS.flatMap(([keys, letter, does]) => [
+        h(
+          'dt',
+          {},
+          ...[...keys.map((id) => say(id)), ...(letter ? [letter] : [])].map((key) => h('kbd', {}, key)),
+        ),
+        h('dd', {}, say(does)),
+      ]),
+    ),
+  );
+  return {
+    element,
+    update: (isOn) => {
+      box.checked = isOn;
+    },
+  };
+}

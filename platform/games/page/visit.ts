@@ -1,0 +1,46 @@
+import type { VisitView } from '../play-contract.ts';
+import { signed } from './dialogs.ts';
+import { h, write } from './dom.ts';
+import type { Say } from './texts.ts';
+
+const SECOND = 1000;
+
+export interface Visit {
+  readonly element: HTMLElement;
+  /** `visit` as the server said it last, and what was won or lost on the reels so far. */
+  update(visit: VisitView, net: bigint): void;
+}
+
+/** Hours, minutes and seconds in the digits of the locale; hours only once there are some. */
+export const clockText = (milliseconds: number, locale: string): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
+  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false });
+  const hours = Math.floor(seconds / 3600);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  return (hours > 0 ? [hours, ...parts] : parts).map((part) => two.format(part)).join(':');
+};
+
+/** How long this visit has lasted, and what it has won or lost in all. */
+export function createVisit(say: Say, locale: string, money: (amount: bigint) => string): Visit {
+  const time = h('span', { role: 'timer' });
+  const net = h('span', {});
+  const element = h(
+    'p',
+    { class: 'visit' },
+    h('span', {}, h('span', { class: 'unseen' }, `${say('played')}: `), time),
+    h('span', {}, `${say('net')}: `, net),
+  );
+  let told: VisitView | null = null;
+  let begun = 0;
+  const tick = (): void => write(time, clockText(performance.now() - begun, locale));
+  setInterval(tick, SECOND);
+  return {
+    element,
+    update: (visit, amount) => {
+      if (told?.elapsed !== visit.elapsed) begun = performance.now() - visit.elapsed;
+      told = visit;
+      tick();
+      write(net, signed(amount, money));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+interface Props {
+  readonly src: string;
+  readonly title: string;
+  readonly className?: string | undefined;
+}
+
+/** The keyboard, if nobody has it: whoever is on something else stays there. */
+const takeKeyboard = (frame: HTMLIFrameElement | null): void => {
+  const { activeElement, body } = frame?.ownerDocument ?? {};
+  if (frame && (activeElement === null || activeElement === body)) frame.focus();
+};
+
+/** Somebody else's page, which runs scripts and reaches nothing around it, and has the keyboard from its beginning. */
+export const SandboxedFrame = ({ src, title, className }: Props) => (
+  <iframe
+    ref={takeKeyboard}
+    src={src}
+    title={title}
+    sandbox="allow-scripts"
+    allow="autoplay; fullscreen"
+    referrerPolicy="no-referrer"
+    className={className}
+    onLoad={({ currentTarget }) => takeKeyboard(currentTarget)}
+  />
+);

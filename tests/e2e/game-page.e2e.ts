@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { ROYAL_SEVENS, game, main, openSignedIn, playRound, roundOver, stage } from '../support/e2e/site.ts';
+import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
+
+const options = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('gameOptions'));
+const isFull = (page: Page): Promise<boolean> => page.evaluate(() => document.fullscreenElement !== null);
+const tool = (page: Page, name: string) => game(page).getByRole('button', { name, exact: true });
+
+test('ROU-17: by keys alone a member plays, fills the screen and leaves it, hears the game and reads its rules', async ({
+  page,
+}) => {
+  await openSignedIn(page, MEMBER, ROYAL_SEVENS);
+  await roundOver(page);
+  const flow = main(page).locator('[data-flow="gameLaunch"]');
+
+  // The game has the keyboard as soon as it is there.
+  await playRound(page, () => page.keyboard.press('Space'));
+  await expect(game(page).locator('.visit')).toContainText(/\d\d:\d\d/);
+
+  await page.keyboard.press('f');
+  await expect(flow).toHaveAttribute('data-state', 'playing.full');
+  await expect.poll(() => isFull(page)).toBe(true);
+  const window = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await expect.poll(() => flow.boundingBox()).toMatchObject({ x: 0, y: 0, ...window });
+  await playRound(page, () => page.keyboard.press('Space'));
+  await page.keyboard.press('f');
+  await expect(flow).toHaveAttribute('data-state', 'playing.windowed');
+  await expect.poll(() => isFull(page)).toBe(false);
+
+  // By the button, the keyboard stays with the game; the browser's own end is an end here too.
+  await main(page).getByRole('button', { name: 'Tam ekran', exact: true }).click();
+  await expect.poll(() => isFull(page)).toBe(true);
+  await playRound(page, () => page.keyboard.press('Space'));
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(flow).toHaveAttribute('data-state', 'playing.windowed');
+
+  await expect(tool(page, 'Ses')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('m');
+  await page.keyboard.press('q');
+  await expect(tool(page, 'Ses')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => options(page)).toBe('sound,quick');
+  await page.keyboard.press('i');
+  const info = game(page).getByRole('dialog', { name: 'Oyun bilgisi' });
+  await expect(info.getByText('%95,22', { exact: true })).toBeVisible();
+  await expect(info).toContainText('Seçebileceğin çizgi sayısı: 20, 25.');
+  await page.keyboard.press('Escape');
+  await expect(info).toBeHidden();
+
+  // Another visit begins as the last one was left.
+  await page.reload();
+  await roundOver(page);
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready');
+  await expect(tool(page, 'Ses')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tool(page, 'Hızlı tur')).toHaveAttribute('aria-pressed', 'true');
+});

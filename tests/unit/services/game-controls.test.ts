@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  fillScreen,
+  readGameOptions,
+  watchGameRequests,
+  withGameOptions,
+  writeGameOptions,
+  type GameRequest,
+} from '../../../src/services/browser/game-controls.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('games are silent, at their own pace and listen to keys until somebody chooses otherwise', () => {
+  expect(readGameOptions()).toEqual({ sound: false, quick: false, keys: true });
+  localStorage.setItem('gameOptions', '<script>,SOUND');
+  expect(readGameOptions()).toEqual({ sound: false, quick: false, keys: true });
+});
+
+test('what was chosen is kept, and goes with the address of our own games alone', () => {
+  const own = '/play/10001?ticket=one&language=TY';
+  expect(withGameOptions(own)).toBe(own);
+  writeGameOptions({ sound: true, quick: true, keys: false });
+  expect(readGameOptions()).toEqual({ sound: true, quick: true, keys: false });
+  expect(withGameOptions(own)).toBe(`${own}#sound,quick,no-keys`);
+  expect(withGameOptions('https://games.example/t/1')).toBe('https://games.example/t/1');
+});
+
+test('a frame asks for the screen and tells its options; anything else is taken for nothing', () => {
+  const asked: GameRequest[] = [];
+  const stop = watchGameRequests((request) => asked.push(request));
+  const say = (data: unknown) => dispatchEvent(new MessageEvent('message', { data }));
+  for (const data of [null, 7, 'screen.toggle', {}, { type: 'other' }, { type: 'game.options' }]) say(data);
+  say({ type: 'game.options', options: { sound: 'yes', quick: false, keys: true } });
+  expect(asked).toEqual([]);
+  say({ type: 'screen.toggle', more: 1 });
+  say({ type: 'game.options', options: { sound: true, quick: false, keys: true } });
+  stop();
+  say({ type: 'screen.leave' });
+  expect(asked).toEqual([
+    { type: 'screen.toggle' },
+    { type: 'game.options', options: { sound: true, quick: false, keys: true } },
+  ]);
+});
+
+test('a browser that refuses the full screen breaks nothing; one that ends it says so', async () => {
+  const refuse = vi.fn(async () => Promise.reject(new TypeError('no press')));
+  document.documentElement.requestFullscreen = refuse;
+  const left = vi.fn();
+  const stop = fillScreen(left);
+  expect(refuse).toHaveBeenCalledOnce();
+  document.dispatchEvent(new Event('fullscreenchange'));
+  expect(left).toHaveBeenCalledOnce();
+  stop();
+  document.dispatchEvent(new Event('fullscreenchange'));
+  expect(left).toHaveBeenCalledOnce();
+});
