@@ -147,6 +147,7 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   await page.reload();
   await counts(page, 0);
   await bell(page).press('Enter');
+  await expect(news).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
 

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { Bell, ChevronDown, CircleUserRound, KeyRound, LogOut, RefreshCw } from 'lucide-react';
+import { ChevronDown, CircleUserRound, KeyRound, LogOut, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectCounter, selectHasContracts } from '../../machines/agent/waiting-count.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectHasBell, selectUnread } from '../../machines/content/bell.ts';
 import { selectMember, selectVisitor } from '../../machines/session/session.machine.ts';
-import { CountBadge } from '../ui/Badge.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { AccountCard, Portrait } from './AccountCard.tsx';
 import { shieldOf } from './avatar.ts';
 import { contractItems } from './contract-items.tsx';
+import { newsItems } from './news-items.tsx';
+import { NewsCount } from './NewsCount.tsx';
 import { roomItems } from './room-items.tsx';
 import { WaitingContracts } from './WaitingContracts.tsx';
 import styles from './AccountMenu.module.css';
@@ -37,10 +38,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const popups = useSelector(app, selectChild('popups'));
   const hasContracts = useSelector(useSelector(popups, selectCounter), selectHasContracts);
   const hasBell = useSelector(popups, selectHasBell);
-  const unread = useSelector(popups, selectUnread);
-  const unreadBadge = (
-    <CountBadge count={unread} label={intl.formatMessage({ id: 'news_unread' }, { count: unread })} />
-  );
+  const hasUnread = useSelector(popups, (snapshot) => selectUnread(snapshot) > 0);
   const level = member?.club?.level;
   const club = level === undefined ? null : <FormattedMessage id="vip_level" values={{ level }} />;
   const menuLabel = intl.formatMessage({ id: 'account_menu' });
@@ -68,7 +66,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               <WaitingContracts app={app} />
             </span>
             <span className={styles.instead}>
-              {unread > 0 ? unreadBadge : <WaitingContracts app={app} />}
+              {hasUnread ? <NewsCount app={app} /> : <WaitingContracts app={app} />}
             </span>
           </span>
           <span className="vh">{menuLabel}</span>
@@ -87,17 +85,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
             ]
           : []),
         ...roomItems(app, visitor?.accountType ?? 0, owesChange),
-        ...(hasBell
-          ? [
-              {
-                id: 'news',
-                label: <FormattedMessage id="news_title" />,
-                icon: <Bell size={18} aria-hidden="true" />,
-                end: unreadBadge,
-                onSelect: () => popups?.send({ type: 'news.open' }),
-              },
-            ]
-          : []),
+        ...(hasBell ? newsItems(app, popups) : []),
         ...(hasContracts ? contractItems(app, popups) : []),
         ...(hasPictures
           ? [

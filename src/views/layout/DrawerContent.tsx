@@ -3,14 +3,14 @@ import { Bell, House, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectHasBell, selectUnread } from '../../machines/content/bell.ts';
+import { selectHasBell } from '../../machines/content/bell.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
-import { CountBadge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { DrawerCategories } from './DrawerCategories.tsx';
 import { Logo } from './Logo.tsx';
+import { NewsCount } from './NewsCount.tsx';
 import styles from './NavDrawer.module.css';
 import { PreferenceButtons } from './PreferenceButtons.tsx';
 
@@ -23,7 +23,6 @@ export function DrawerContent({ app }: { app: AppRef }) {
   const isVisitor = useSelector(session, (snapshot) => selectVisitor(snapshot) === null);
   const popups = useSelector(app, selectChild('popups'));
   const hasBell = useSelector(popups, selectHasBell);
-  const count = useSelector(popups, selectUnread);
   return (
     <>
       <div className={styles.head}>
@@ -61,7 +60,7 @@ export function DrawerContent({ app }: { app: AppRef }) {
         >
           <Bell size={20} aria-hidden="true" />
           <FormattedMessage id="news_title" />
-          <CountBadge count={count} label={intl.formatMessage({ id: 'news_unread' }, { count })} />
+          <NewsCount app={app} />
         </button>
       ) : null}
       <div className={styles.foot}>
