@@ -31,10 +31,12 @@ export function VendorPanel({ entry, theme, offer }: Props) {
             >
               <Face vendor={vendor} theme={theme} cover={coverOf(vendor, offer)} />
               <span className={styles.count}>
-                {vendor.gameCount === null ? null : (
+                {vendor.opensSoon ? (
+                  <FormattedMessage id="opens_soon" />
+                ) : vendor.gameCount === null ? null : (
                   <FormattedMessage id="vendor_games" values={{ count: vendor.gameCount }} />
                 )}
-                {vendor.isHot ? (
+                {vendor.isHot && !vendor.opensSoon ? (
                   <Badge tone="ember">
                     <FormattedMessage id="vendor_hot" />
                   </Badge>

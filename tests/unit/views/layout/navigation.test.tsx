@@ -92,6 +92,22 @@ describe('the navigation', () => {
     expect(app.getSnapshot().context.wantedGame).toEqual({ id: 'cock-1', vendor: 'DS88' });
   });
 
+  it('says that a vendor’s games open soon, and leaves out a single game that does (GAM-02, NAV-10)', async () => {
+    const later = { opensSoon: true, isHot: true, gameCount: 42 };
+    await open({
+      lanes: comes([
+        aLane('LIVE', [aVendor('HALCYON', later)]),
+        aLane('COCKFIGHT', [aVendor('DS88', { ...later, entranceId: 'cock-1' })]),
+      ]),
+    });
+    await userEvent.click(await nav().findByRole('button', { name: 'Live casino' }));
+    expect(nav().getByRole('link', { name: 'Vendor HALCYON Opens soon' })).toHaveAttribute(
+      'href',
+      '/live?vendor=HALCYON',
+    );
+    expect(screen.queryByRole('button', { name: 'Cockfight' })).toBeNull();
+  });
+
   it('is busy while it loads, says when it cannot be had, and can be asked again', async () => {
     await open({ lanes: answers(fails(), comes(LANES)) });
     expect(await nav().findByRole('alert')).toHaveTextContent('could not be loaded');
