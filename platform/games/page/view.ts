@@ -99,7 +99,7 @@ export function createScreen(first: Snapshot, say: Say, locale: string, intents:
         'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
       ),
     ),
-    machine,
+    h('div', { class: 'hall' }, machine),
     ticker,
     status,
     h(
