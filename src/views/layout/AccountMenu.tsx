@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectCounter, selectHasContracts } from '../../machines/agent/waiting-count.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectMember, selectVisitor } from '../../machines/session/session.machine.ts';
+import { cx } from '../ui/cx.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { AccountCard, Portrait } from './AccountCard.tsx';
 import { shieldOf } from './avatar.ts';
@@ -56,7 +57,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
             </>
           )}
-          <span className={styles.waiting}>
+          <span className={cx(styles.waiting, face !== undefined && styles.inBar)}>
             <WaitingContracts app={app} />
           </span>
           <span className="vh">{menuLabel}</span>

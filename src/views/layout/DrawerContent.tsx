@@ -7,10 +7,12 @@ import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ContactList } from './ContactList.tsx';
 import { DrawerCategories } from './DrawerCategories.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './NavDrawer.module.css';
 import { PreferenceButtons } from './PreferenceButtons.tsx';
+import { servicesOf } from './services.ts';
 
 /** What the drawer offers; everything marked `data-leave` closes it. */
 export function DrawerContent({ app }: { app: AppRef }) {
@@ -19,6 +21,7 @@ export function DrawerContent({ app }: { app: AppRef }) {
   const theme = useSelector(preferences, selectTheme);
   const session = useSelector(app, selectChild('session'));
   const isVisitor = useSelector(session, (snapshot) => selectVisitor(snapshot) === null);
+  const services = servicesOf(useSelector(app, (snapshot) => snapshot.context.site?.status.settings));
   return (
     <>
       <div className={styles.head}>
@@ -47,6 +50,11 @@ export function DrawerContent({ app }: { app: AppRef }) {
         </Link>
         <DrawerCategories app={app} theme={theme} />
       </nav>
+      {services.length > 0 ? (
+        <aside className={styles.foot} aria-label={intl.formatMessage({ id: 'contact' })}>
+          <ContactList services={services} />
+        </aside>
+      ) : null}
       <div className={styles.foot}>
         <PreferenceButtons preferences={preferences} />
       </div>
