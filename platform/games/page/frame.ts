@@ -7,7 +7,8 @@ export function createFrame(host: HTMLElement): SVGElement {
   const frame = svg('svg', { class: 'frame', 'aria-hidden': 'true' });
   const draw = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
-    const shoulder = Number.parseFloat(getComputedStyle(host).getPropertyValue('--shoulder')) || 90;
+    // The height of the first row, in pixels whatever it is made of.
+    const shoulder = Number.parseFloat(getComputedStyle(host).gridTemplateRows) || 90;
     const band = width < 560 ? 14 : 22;
     const edge = band / 2;
     const path = `M${edge} ${height - edge}V${shoulder}C${edge} ${edge - shoulder / 6} ${width - edge} ${edge - shoulder / 6} ${width - edge} ${shoulder}V${height - edge}Z`;

@@ -21,6 +21,7 @@ export function createVeil(say: Say, onRetry: () => void): Veil {
   );
   const waiting = h('p', { class: 'veil-waiting' }, say('entering'));
   const element = h('div', { class: 'veil' }, waiting, card);
+  document.addEventListener('keydown', () => retry.removeAttribute('data-quiet'));
 
   const show = (heading: TextId, body: TextId, canRetry: boolean): void => {
     write(title, say(heading));
@@ -41,7 +42,11 @@ export function createVeil(say: Say, onRetry: () => void): Veil {
       if (state === 'ended') {
         show('ended_title', notice && hasText(notice) ? notice : 'session_ended', false);
       }
-      if (isStopped && !hadFocus && !retry.hidden) retry.focus();
+      if (isStopped && !hadFocus && !retry.hidden) {
+        // Where nobody has been yet, the ring waits for a key.
+        retry.toggleAttribute('data-quiet', document.activeElement === document.body);
+        retry.focus();
+      }
     },
   };
 }

@@ -135,7 +135,7 @@ export function createScreen(
         'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
       ),
     ),
-    machine,
+    h('div', { class: 'hall' }, machine),
     ticker,
     status,
     h(

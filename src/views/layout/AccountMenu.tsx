@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectCounter, selectHasContracts } from '../../machines/agent/waiting-count.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectHasBell, selectUnread } from '../../machines/content/bell.ts';
+import { selectHasBell } from '../../machines/content/bell.ts';
 import { selectMember, selectVisitor } from '../../machines/session/session.machine.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { AccountCounts } from './AccountCounts.tsx';
 import { AccountCard, Portrait } from './AccountCard.tsx';
 import { shieldOf } from './avatar.ts';
 import { contractItems } from './contract-items.tsx';
 import { newsItems } from './news-items.tsx';
-import { NewsCount } from './NewsCount.tsx';
 import { roomItems } from './room-items.tsx';
-import { WaitingContracts } from './WaitingContracts.tsx';
 import styles from './AccountMenu.module.css';
 
 interface Props {
@@ -38,7 +37,6 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const popups = useSelector(app, selectChild('popups'));
   const hasContracts = useSelector(useSelector(popups, selectCounter), selectHasContracts);
   const hasBell = useSelector(popups, selectHasBell);
-  const hasUnread = useSelector(popups, (snapshot) => selectUnread(snapshot) > 0);
   const level = member?.club?.level;
   const club = level === undefined ? null : <FormattedMessage id="vip_level" values={{ level }} />;
   const menuLabel = intl.formatMessage({ id: 'account_menu' });
@@ -61,14 +59,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
             </>
           )}
-          <span className={styles.waiting}>
-            <span className={styles.beside}>
-              <WaitingContracts app={app} />
-            </span>
-            <span className={styles.instead}>
-              {hasUnread ? <NewsCount app={app} /> : <WaitingContracts app={app} />}
-            </span>
-          </span>
+          <AccountCounts app={app} inBar={face !== undefined} />
           <span className="vh">{menuLabel}</span>
         </>
       }

@@ -8,11 +8,13 @@ import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ContactList } from './ContactList.tsx';
 import { DrawerCategories } from './DrawerCategories.tsx';
 import { Logo } from './Logo.tsx';
 import { NewsCount } from './NewsCount.tsx';
 import styles from './NavDrawer.module.css';
 import { PreferenceButtons } from './PreferenceButtons.tsx';
+import { servicesOf } from './services.ts';
 
 /** What the drawer offers; everything marked `data-leave` closes it. */
 export function DrawerContent({ app }: { app: AppRef }) {
@@ -23,6 +25,7 @@ export function DrawerContent({ app }: { app: AppRef }) {
   const isVisitor = useSelector(session, (snapshot) => selectVisitor(snapshot) === null);
   const popups = useSelector(app, selectChild('popups'));
   const hasBell = useSelector(popups, selectHasBell);
+  const services = servicesOf(useSelector(app, (snapshot) => snapshot.context.site?.status.settings));
   return (
     <>
       <div className={styles.head}>
@@ -62,6 +65,11 @@ export function DrawerContent({ app }: { app: AppRef }) {
           <FormattedMessage id="news_title" />
           <NewsCount app={app} />
         </button>
+      ) : null}
+      {services.length > 0 ? (
+        <aside className={styles.foot} aria-label={intl.formatMessage({ id: 'contact' })}>
+          <ContactList services={services} />
+        </aside>
       ) : null}
       <div className={styles.foot}>
         <PreferenceButtons preferences={preferences} />

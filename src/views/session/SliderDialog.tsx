@@ -9,13 +9,12 @@ import type {
 import type { MessageId } from '../../i18n/message-id.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { SlidePuzzle } from '../ui/SlidePuzzle.tsx';
 import styles from './SliderDialog.module.css';
+import { SliderPlace } from './SliderPlace.tsx';
 
 const statusOf = (snapshot: SliderCaptchaSnapshot) =>
   snapshot.matches('checking') || snapshot.matches('proving')
@@ -33,6 +32,7 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
   const snapshot = useSelector(slider, (state) => state);
   const { puzzle, failure } = snapshot.context;
   const say = (id: MessageId) => intl.formatMessage({ id });
+  const isMissing = snapshot.matches('failed');
   const prove = (
     <Button
       kind="text"
@@ -59,9 +59,15 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
         <h2 id="slider-title" className="h3">
           <FormattedMessage id="slider_title" />
         </h2>
-        <p>
-          <FormattedMessage id="slider_why" />
-        </p>
+        {failure && !isMissing ? (
+          <p key="wrong" role="alert" className={styles.wrong}>
+            <ErrorText failure={failure} />
+          </p>
+        ) : (
+          <p key="why">
+            <FormattedMessage id="slider_why" />
+          </p>
+        )}
         <IconButton
           label={say('captcha_refresh')}
           className={styles.refresh}
@@ -71,7 +77,7 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
           <RefreshCw size={18} />
         </IconButton>
       </header>
-      {puzzle && !snapshot.matches('loading') && !snapshot.matches('failed') ? (
+      {puzzle && !snapshot.matches('loading') && !isMissing ? (
         <SlidePuzzle
           background={png(puzzle.background)}
           piece={png(puzzle.piece)}
@@ -98,23 +104,13 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
         />
       ) : (
         <>
-          <Skeleton shape="tile" width="100%" ratio={340 / 180} />
+          <SliderPlace
+            failure={isMissing ? failure : null}
+            onRetry={() => slider.send({ type: 'slider.retry' })}
+          />
           <div className={styles.waiting}>{prove}</div>
         </>
       )}
-      {failure ? (
-        <Alert
-          action={
-            snapshot.matches('failed') ? (
-              <Button size="sm" kind="secondary" onClick={() => slider.send({ type: 'slider.retry' })}>
-                <FormattedMessage id="try_again" />
-              </Button>
-            ) : undefined
-          }
-        >
-          <ErrorText failure={failure} />
-        </Alert>
-      ) : null}
     </Dialog>
   );
 }

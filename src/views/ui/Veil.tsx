@@ -9,8 +9,10 @@ export function Veil({ labelledBy, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    ref.current?.showModal();
-    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const veil = ref.current;
+    veil?.toggleAttribute('data-quiet', opener === document.body);
+    veil?.showModal();
+    veil?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
@@ -20,7 +22,13 @@ export function Veil({ labelledBy, onDismiss, children }: Props) {
     onDismiss();
   };
   return (
-    <dialog ref={ref} className={styles.veil} aria-labelledby={labelledBy} onCancel={dismiss}>
+    <dialog
+      ref={ref}
+      className={styles.veil}
+      aria-labelledby={labelledBy}
+      onCancel={dismiss}
+      onKeyDown={(event) => event.currentTarget.removeAttribute('data-quiet')}
+    >
       {children}
     </dialog>
   );

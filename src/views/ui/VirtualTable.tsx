@@ -35,7 +35,7 @@ const Row = ({ ref, style, index, children }: CustomItemComponentProps & { ref?:
   </div>
 );
 
-/** A table of any length inside what scrolls (`data-scrolls`): only the rows in sight are drawn; on a phone they are cards. */
+/** A table of any length inside what scrolls (`data-scrolls`): only the rows in sight are drawn; where it is narrow they are cards. */
 export function VirtualTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, total, loading = false, note, onEndReached } = props;
   const scroller = useRef<HTMLElement>(null);

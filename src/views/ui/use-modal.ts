@@ -41,6 +41,8 @@ export function useModal(
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
+    // It opened by itself: the ring around what has the focus waits for a key.
+    dialog.toggleAttribute('data-quiet', opener === document.body);
     dialog.showModal();
     stack.push(dialog);
     for (const selector of FIRST_FOCUS) {
@@ -60,6 +62,7 @@ export function useModal(
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const dialog = ref.current;
+      dialog?.removeAttribute('data-quiet');
       if (!dialog || stack.at(-1) !== dialog || event.defaultPrevented) return;
       if (event.key === 'Escape') {
         event.preventDefault();

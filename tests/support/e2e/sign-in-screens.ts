@@ -16,7 +16,7 @@ const openForgot = async (page: Page): Promise<void> => {
 };
 
 /** By day the stories of these dialogs look at them as they pass; by night all looks of each. */
-const OF_THE_NIGHT: readonly SignInScreen[] = [
+export const OF_THE_NIGHT: readonly SignInScreen[] = [
   {
     name: 'a forgotten password by e-mail',
     open: async (page) => {

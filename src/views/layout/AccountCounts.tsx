@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectUnread } from '../../machines/content/bell.ts';
+import { cx } from '../ui/cx.ts';
+import styles from './AccountMenu.module.css';
+import { NewsCount } from './NewsCount.tsx';
+import { WaitingContracts } from './WaitingContracts.tsx';
+
+/** What waits for who is signed in, on the account's button: contracts, and what the bell counts where no bell has room. */
+export function AccountCounts({ app, inBar }: { readonly app: AppRef; readonly inBar: boolean }) {
+  const popups = useSelector(app, selectChild('popups'));
+  const hasUnread = useSelector(popups, (snapshot) => selectUnread(snapshot) > 0);
+  return (
+    <span className={cx(styles.waiting, inBar && styles.inBar)}>
+      <span className={styles.beside}>
+        <WaitingContracts app={app} />
+      </span>
+      <span className={styles.instead}>
+        {hasUnread ? <NewsCount app={app} /> : <WaitingContracts app={app} />}
+      </span>
+    </span>
+  );
+}

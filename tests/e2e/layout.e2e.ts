@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter } from '../support/e2e/entrance.ts';
+import { accountMenu, header, main, sendHeaderForm, sliderDialog } from '../support/e2e/site.ts';
+import { AGENT, expect, test } from '../support/e2e/test.ts';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+const boxOf = async (locator: Locator): Promise<Box> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not drawn`);
+  return box;
+};
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+const ringOf = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) => getComputedStyle(element).outlineStyle);
+const inFocus = (page: Page): Locator => page.locator(':focus');
+const PHONE = { width: 390, height: 844 } as const;
+const SMALL_PHONE = { width: 320, height: 568 } as const;
+
+test('A2: what opens by itself draws no ring around its heading or the current entry of a menu until a key is pressed', async ({
+  page,
+  lone,
+}) => {
+  await lone.does('store', { flag: 'popupAnnouncements', on: true });
+  await page.goto(lone.url);
+  const popup = page.getByRole('dialog', { name: 'Duyurularımız' });
+  const heading = popup.getByRole('button', { expanded: true });
+  await expect(heading).toBeVisible();
+  expect(await popup.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  for (const title of await popup.getByRole('button').all()) expect(await ringOf(title)).toBe('none');
+  await page.keyboard.press('Tab');
+  expect(await ringOf(inFocus(page))).toBe('solid');
+
+  await enter(page, lone.url, '/member/transactionHistory');
+  const entry = page.getByRole('dialog').getByRole('link', { name: 'Hesap kaydı' });
+  await expect(entry).toBeFocused();
+  expect(await ringOf(entry)).toBe('none');
+  await page.keyboard.press('Shift');
+  expect(await ringOf(entry)).toBe('solid');
+});
+
+test('CAP-01: what went wrong with the slider moves nothing and covers nothing', async ({ page, house }) => {
+  await page.goto('/');
+  await sendHeaderForm(page);
+  const dialog = sliderDialog(page);
+  const slider = dialog.getByRole('slider');
+  await expect(slider).toBeVisible();
+  const before = await boxOf(dialog);
+  await slider.press('End');
+  await slider.press('Enter');
+  const alert = dialog.getByRole('alert');
+  const isAlone = async (): Promise<void> => {
+    await expect(alert).toBeVisible();
+    expect(await boxOf(dialog)).toEqual(before);
+    const place = await boxOf(alert);
+    const within = alert.getByRole('button');
+    for (const button of await dialog.getByRole('button').all())
+      if ((await button.and(within).count()) === 0)
+        expect(overlap(place, await boxOf(button)), await button.innerText()).toBe(false);
+  };
+  await isAlone();
+  await house.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502 });
+  await dialog.getByRole('button', { name: 'Başka resim' }).click();
+  await expect(dialog.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
+  await isAlone();
+});
+
+test('CON-01: how many contracts wait stands at the picture of the account, clear of its name and its arrow', async ({
+  page,
+  house,
+}) => {
+  await enter(page, house.url, '/', AGENT);
+  const menu = accountMenu(page, AGENT.account);
+  const count = menu.getByText(/^\d+$/);
+  await expect(count).toBeVisible();
+  const place = await boxOf(count);
+  const picture = await boxOf(menu.locator('img').first());
+  expect(overlap(place, picture)).toBe(true);
+  expect(place.x).toBeGreaterThan(picture.x + picture.width / 2);
+  expect(overlap(place, await boxOf(menu.locator('svg').last())), 'over the arrow').toBe(false);
+  const name = menu.getByText(AGENT.account, { exact: true });
+  expect(overlap(place, await boxOf(name)), 'over the name').toBe(false);
+
+  await page.setViewportSize(PHONE);
+  const account = page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button').last();
+  const inBar = account.getByText(/^\d+$/);
+  await expect(inBar).toBeVisible();
+  const label = await account.evaluate((button) => {
+    const range = document.createRange();
+    const words = [...button.childNodes].find((node) => node.textContent?.startsWith('Hesabım'));
+    if (words) range.selectNodeContents(words);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  expect(label.width).toBeGreaterThan(0);
+  expect(overlap(await boxOf(inBar), label), 'over the words').toBe(false);
+});
+
+test('NAV-13, A6: on a narrow page nothing floats over sums and chips; the ways to reach the brand are in the drawer', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/rng');
+  await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
+  for (const size of [PHONE, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    await expect(header(page).getByRole('button').first()).toBeVisible();
+    const floating = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => getComputedStyle(element).position === 'fixed')
+        .filter((element) => element.checkVisibility() && !element.matches('.skip-link, [popover]'))
+        .map((element) => element.tagName),
+    );
+    // The bar of a phone, which the page leaves room for.
+    expect(floating, `${size.width}`).toEqual(size === PHONE ? ['NAV'] : []);
+  }
+  await page.setViewportSize(PHONE);
+  await page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button', { name: 'Oyunlar' }).click();
+  const ways = page.getByRole('complementary', { name: 'İletişim' }).getByRole('link');
+  await expect(ways.first()).toBeVisible();
+  for (const way of await ways.all()) expect((await boxOf(way)).height).toBeGreaterThanOrEqual(44);
+});
+
+test('BAN-02, JAC-02: on phones the words of a banner are whole and stand beside the art, and the sum of the jackpot has its points and commas on a ground of their own', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const banner = main(page).getByRole('region', { name: 'Öne çıkanlar' });
+  const slide = banner.getByRole('group').first();
+  const line = slide.getByText('2.500.000 P ödül havuzu');
+  for (const size of [PHONE, SMALL_PHONE]) {
+    await page.setViewportSize(size);
+    await expect(line).toBeVisible();
+    const lost = await line.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+      Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth),
+    );
+    // A tall letter may reach out of its line; a line that is gone is 15 px.
+    expect(lost, `${size.width}: px of words that are cut`).toBeLessThan(6);
+    const [words, area] = [await boxOf(line), await boxOf(banner)];
+    expect(words.y + words.height).toBeLessThan(area.y + area.height);
+    // Where the words are, the art is half there at most.
+    const mask = await slide
+      .locator('img')
+      .first()
+      .evaluate((art) => getComputedStyle(art).maskImage);
+    const [from = 0, to = 0] = [...mask.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent) / 100);
+    const end = (words.x + words.width - area.x) / area.width;
+    expect((end - from) / (to - from), `${size.width}: the art under the end of a line`).toBeLessThan(0.5);
+  }
+  await page.goto('/rng');
+  const sum = banner.getByRole('img', { name: /^P\s?[\d.]+,\d\d$/ });
+  await expect(sum).toBeVisible();
+  const grounds = await sum.evaluate((row) =>
+    [...row.children]
+      .filter((mark) => /^[.,]$/.test(mark.textContent ?? ''))
+      .map((mark) => {
+        for (let at: Element | null = mark; at && at.getAttribute('role') !== 'group'; at = at.parentElement)
+          if (/^rgb\(/.test(getComputedStyle(at).backgroundColor)) return 'its own';
+        return 'the art';
+      }),
+  );
+  expect(grounds.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(grounds)).toEqual(new Set(['its own']));
+});
