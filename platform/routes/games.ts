@@ -58,7 +58,11 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
     })),
 
     serve(listGames, async (request) => {
-      const { games: found, total } = findGames(
+      const {
+        games: found,
+        total,
+        isNear,
+      } = findGames(
         await catalogueIn(reads),
         {
           type: request.gameType,
@@ -67,6 +71,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
           name: request.gameName,
           minBet: request.minBet,
           minLines: request.minLineNum,
+          sort: request.sort,
         },
         { number: request.pageNo, size: request.pageSize },
       );
@@ -75,6 +80,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
         totalPages: Math.ceil(total / request.pageSize),
         totalCount: total,
         pageNum: request.pageNo,
+        isNearMatch: isNear,
       };
     }),
 
