@@ -144,8 +144,8 @@ export const appBase = setup({
     isFree: ({ context }) => context.visitor?.changeDue === null,
     isAtHome: (_, { route }: { route: Route }) => route.path === '/',
     isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
-    isListAgain: ({ context }, { route, manner }: RouteNews) =>
-      route.screen === 'electronicGames' && manner === 'push' && context.route?.address === route.address,
+    isListTurned: ({ context }, { route }: { route: Route }) =>
+      route.screen === 'electronicGames' && context.route?.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
     isReal: ({ context }) => mayPlay(context),
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
@@ -212,6 +212,10 @@ export const appBase = setup({
     },
     clearRoute: assign({ route: null }),
     scrollToTop: () => scrollToTop(),
+    /** Who presses the link of the page that they are on wants its beginning. */
+    scrollForLink: (_, { manner }: RouteNews) => {
+      if (manner === 'push') scrollToTop();
+    },
     reloadOnce: () => void reloadForChunk(),
     reloadPage: () => reloadPage(),
     openBannerWindow: (_, { banner }: BannerNews) => {

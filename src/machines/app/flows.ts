@@ -5,6 +5,7 @@ import type { AnnouncementPopupInput } from '../content/announcement-popup.machi
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
+import type { GameSearchInput } from '../games/game-search.machine.ts';
 import type { CentreInput } from '../member/centre.setup.ts';
 import type { SlotListInput } from '../games/slot-list.machine.ts';
 import type { ChangePasswordInput, ChangePasswordEnd } from '../session/change-password.setup.ts';
@@ -18,6 +19,10 @@ import type { ModalOptions } from './modal.machine.ts';
 export interface PanelRequest {
   readonly name: 'memberCentre' | 'agentCentre';
   readonly input: CentreInput;
+}
+export interface ListRequest {
+  readonly name: 'slotList';
+  readonly input: SlotListInput;
 }
 /** Pages of the rooms (machines/member/menu.ts). */
 export type PageRequest =
@@ -36,7 +41,8 @@ export type FlowRequest =
   | { readonly name: 'gameGate'; readonly input: GameGateInput }
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
   | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
-  | { readonly name: 'slotList'; readonly input: SlotListInput }
+  | ListRequest
+  | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
 
@@ -49,7 +55,13 @@ export type FlowEnd =
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'announcementPopup'; readonly output: Execution | null }
   | {
-      readonly name: 'avatarChoice' | 'contractOffers' | 'noticePopup' | 'slotList' | 'gameLaunch';
+      readonly name:
+        | 'avatarChoice'
+        | 'contractOffers'
+        | 'noticePopup'
+        | 'slotList'
+        | 'gameLaunch'
+        | 'gameSearch';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

@@ -236,6 +236,15 @@ export const rules: readonly Rule<Snapshot>[] = [
       s.children['popups'] === via.from?.children['popups'],
   },
   {
+    id: 'a list that is shown is turned to another address and not opened anew',
+    requirements: ['ROU-01', 'ROU-20'],
+    always: (s, via) =>
+      via.label !== 'routeGuard = lets through to a vendor of the slots' ||
+      owes(s) ||
+      via.from?.context.route?.address === '/rng?vendor=PG' ||
+      (saidIn(via).includes('page flow.turn slotList') && s.context.route?.address === '/rng?vendor=PG'),
+  },
+  {
     id: 'a page that could not be had is left for Home, not for an empty one',
     always: (s, via) =>
       via.label !== 'page = could not be had and was closed' ||
