@@ -38,7 +38,7 @@ export const listGames = (
       clientType: SITE.clientType,
       platform: PLATFORM,
       merchant: SITE.merchant,
-      gameType: type || undefined,
+      gameType: type,
       vassalage: filters.vendor ?? undefined,
       gameClassify: filters.classification ?? undefined,
       gameName: filters.name || undefined,

@@ -206,16 +206,16 @@ export const appBase = setup({
     writeAddress: (_, { route, manner }: RouteNews) => {
       if (manner !== 'pop') writeAddress(route.address, manner);
     },
-    /** The location bar may say something else than the page that is shown: a room over it, or an unknown one. */
-    mendAddress: (_, { route, manner }: RouteNews) => {
+    /**
+     * The location bar may say something else than the page that is shown: a room over it, or an unknown one. Who
+     * presses the link of the page that they are on wants its beginning.
+     */
+    showAgain: (_, { route, manner }: RouteNews) => {
       if (manner !== 'pop') writeAddress(route.address, 'replace');
+      if (manner === 'push') scrollToTop();
     },
     clearRoute: assign({ route: null }),
     scrollToTop: () => scrollToTop(),
-    /** Who presses the link of the page that they are on wants its beginning. */
-    scrollForLink: (_, { manner }: RouteNews) => {
-      if (manner === 'push') scrollToTop();
-    },
     reloadOnce: () => void reloadForChunk(),
     reloadPage: () => reloadPage(),
     openBannerWindow: (_, { banner }: BannerNews) => {

@@ -169,11 +169,7 @@ export const traffic = appSetup.createStateConfig({
           },
           {
             guard: { type: 'isSameRoute', params: ({ event }) => event },
-            actions: [
-              'closePanel',
-              { type: 'mendAddress', params: newsOf },
-              { type: 'scrollForLink', params: newsOf },
-            ],
+            actions: ['closePanel', { type: 'showAgain', params: newsOf }],
           },
           {
             // The same list, narrowed to something else: by itself, by a link, or by going back.

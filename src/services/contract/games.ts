@@ -114,19 +114,13 @@ export const listGames = endpoint({
     pageNo: v.optional(queryInteger(1, 100_000), 1),
     pageSize: v.optional(queryInteger(1, PAGE_SIZE_LIMIT), 14),
   }),
-  response: v.pipe(
-    v.object({
-      games: v.array(GameRow),
-      totalPages: v.number(),
-      totalCount: v.nullish(v.number(), null),
-      pageNum: v.nullish(v.number(), null),
-      /** No game has that name: these are the nearest to it. */
-      isNearMatch: v.nullish(v.boolean(), false),
-    }),
-    v.transform(({ games, totalPages, totalCount, isNearMatch }) => ({
-      ...{ games, totalPages, totalCount, isNearMatch },
-    })),
-  ),
+  response: v.object({
+    games: v.array(GameRow),
+    totalPages: v.number(),
+    totalCount: v.nullish(v.number(), null),
+    /** No game has that name: these are the nearest to it. */
+    isNearMatch: v.nullish(Flag, false),
+  }),
   requirements: ['API-26', 'SLO-21', 'GAM-08'],
 });
 export type GamePage = v.InferOutput<typeof listGames.response>;

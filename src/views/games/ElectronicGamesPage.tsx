@@ -9,12 +9,13 @@ import { BannerArea } from '../content/BannerArea.tsx';
 import { SectionMissing } from '../content/Section.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { play, unitOf } from './catalogue.ts';
+import { unitOf } from './catalogue.ts';
 import { Classifications } from './Classifications.tsx';
 import styles from './ElectronicGamesPage.module.css';
 import { GameFilters } from './GameFilters.tsx';
 import { GameList } from './GameList.tsx';
 import { headingOf } from './headings.ts';
+import { play } from './play.ts';
 import { VendorTabs } from './VendorTabs.tsx';
 
 interface PageProps {

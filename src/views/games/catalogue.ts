@@ -1,4 +1,3 @@
-import type { AppRef } from '../../machines/app/app.refs.ts';
 import type { LobbySnapshot } from '../../machines/games/lobby.machine.ts';
 import type { selectBalance } from '../../machines/wallet/select-balance.ts';
 import { pathOfCategory } from '../../machines/app/route.ts';
@@ -48,13 +47,6 @@ export const laneOf = (lanes: readonly Lane[], category: string): Lane | null =>
 export const vendorAddress = (category: string, vendor: string): string | null => {
   const path = pathOfCategory(category);
   return path === null ? null : `${path}?${new URLSearchParams({ vendor })}`;
-};
-
-/** Starts a game; a vendor's entrance opens the list of its games instead (LAU-04). */
-export const play = (app: AppRef, { id, vendor, type, isVendorEntrance }: Game): void => {
-  const list = isVendorEntrance ? vendorAddress(type, vendor) : null;
-  if (list === null) app.send({ type: 'game.start', game: { id, vendor } });
-  else app.send({ type: 'route.request', address: list, manner: 'push' });
 };
 
 /** Each vendor once, with the first page that lists its games. */

@@ -74,6 +74,11 @@ export function SearchBox({
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
+  // A panel of its own is opened to type in it, and its content may come after it.
+  useEffect(() => {
+    if (isInline) input.current?.focus();
+  }, [isInline]);
+
   const close = () => {
     setWanted(isInline);
     setAt(-1);

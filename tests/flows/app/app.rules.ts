@@ -10,7 +10,7 @@ type Sent = Via<Snapshot>['sent'][number];
 
 /** What goes on while the house is closed: everything else belongs to an open one. */
 const ALWAYS = ['systemStatus', 'preferences', 'session', 'watchWire'];
-const EFFECTS = ['writeAddress', 'mendAddress', 'scrollToTop', 'openBannerWindow'];
+const EFFECTS = ['writeAddress', 'showAgain', 'scrollToTop', 'openBannerWindow'];
 
 /** `routeGuard route.request /`, `dialog flow.open login`. */
 const wordOf = ({ actor, event }: Sent): string => {
