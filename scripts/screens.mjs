@@ -50,7 +50,7 @@ const SCREENS = {
   ...homeScreens(MEMBER),
   slots: { path: '/rng', height: 1600 },
   'slots-en': { path: '/rng', height: 1600, language: 'EN' },
-  'slots-empty': { path: '/rng?name=zzzz' },
+  'slots-empty': { path: '/rng?q=zzzz' },
   game: {
     path: GAME,
     as: MEMBER,

@@ -1,8 +1,9 @@
+import type { GameSort } from '#contract/games.ts';
 import { toMinor } from '#contract/money.ts';
 import { CURRENCY } from '../config.ts';
 import { engineOf } from '../games/engines.ts';
 import type { Catalogue, GameRecord } from './catalogue.ts';
-import { searchName } from './search-name.ts';
+import { searchName, squeezed } from './search-name.ts';
 
 export interface GameFilter {
   readonly type?: string | undefined;
@@ -12,6 +13,8 @@ export interface GameFilter {
   /** Exactly this smallest bet, in the wallet's unit. */
   readonly minBet?: number | undefined;
   readonly minLines?: number | undefined;
+  /** The order of the brand where none is asked for; with a name, the names that fit best come first in it. */
+  readonly sort?: GameSort | undefined;
 }
 
 /** Words of a misspelt name that are corrected; a longer one is no game's. */
@@ -32,6 +35,9 @@ const restOf = (filter: GameFilter): Fits => {
     (!filter.minLines || game.minLines === filter.minLines);
 };
 
+const hasWords = (name: string, words: string): boolean =>
+  words.split(' ').every((word) => name.includes(word));
+
 /** Each word of a misspelt name by what it may mean; null when one of them means nothing. */
 const corrected = (catalogue: Catalogue, name: string): Fits | null => {
   const words = [...new Set(name.split(' '))];
@@ -45,22 +51,62 @@ const corrected = (catalogue: Catalogue, name: string): Fits | null => {
   return (game) => meanings.every((meant) => meant.some((word) => game.searchName.includes(word)));
 };
 
-/** The games that a filter means, in the order of lists; a name nobody has is tried as misspelt. */
-const meantBy = (catalogue: Catalogue, filter: GameFilter): readonly GameRecord[] => {
+/** Names are compared as searches see them, so that the order is the same in every language. */
+const COMPARE: Readonly<Record<GameSort, (one: GameRecord, other: GameRecord) => number>> = {
+  new: (one, other) => Number(other.tag === 'NEW') - Number(one.tag === 'NEW'),
+  name: (one, other) => (one.searchName < other.searchName ? -1 : Number(one.searchName > other.searchName)),
+  bet: (one, other) => Number(one.minBet - other.minBet),
+};
+
+const sortedOf = new WeakMap<Catalogue, Map<GameSort, readonly GameRecord[]>>();
+/** Every game in the wanted order, sorted once for each reading of the catalogue; games that are alike stay in the brand's. */
+const inOrder = (catalogue: Catalogue, sort: GameSort | undefined): readonly GameRecord[] => {
+  if (!sort) return catalogue.games;
+  const orders = sortedOf.get(catalogue) ?? new Map<GameSort, readonly GameRecord[]>();
+  sortedOf.set(catalogue, orders);
+  const known = orders.get(sort) ?? catalogue.games.toSorted(COMPARE[sort]);
+  orders.set(sort, known);
+  return known;
+};
+
+/** How well a name that has the text in it fits: it is the text, begins with it, has a word that does, or neither. */
+const fitOf = (name: string, text: string): number => {
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  return name.includes(` ${text}`) ? 2 : 3;
+};
+const bestFirst = (games: readonly GameRecord[], text: string): readonly GameRecord[] =>
+  games.toSorted((one, other) => fitOf(one.searchName, text) - fitOf(other.searchName, text));
+
+interface Found {
+  readonly games: readonly GameRecord[];
+  /** Nobody has that name: these have one like it. */
+  readonly isNear: boolean;
+}
+
+/** The games that a filter means, in the wanted order; a name nobody has is tried without blanks, then as misspelt. */
+const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
   const name = searchName(filter.name ?? '');
   const rest = restOf(filter);
-  const found = catalogue.games.filter((game) => game.searchName.includes(name) && rest(game));
-  if (found.length > 0 || !name) return found;
+  const games = inOrder(catalogue, filter.sort);
+  if (!name) return { games: games.filter(rest), isNear: false };
+  const named = games.filter((game) => game.searchName.includes(name) && rest(game));
+  if (named.length > 0) return { games: filter.sort ? named : bestFirst(named, name), isNear: false };
+  const whole = squeezed(name);
+  const joined = games.filter((game) => squeezed(game.searchName).includes(whole) && rest(game));
+  if (joined.length > 0) return { games: joined, isNear: false };
   const meant = corrected(catalogue, name);
-  return meant ? catalogue.games.filter((game) => rest(game) && meant(game)) : [];
+  const near = meant ? games.filter((game) => rest(game) && meant(game)) : [];
+  // The same words in another order are no other spelling.
+  return { games: near, isNear: near.some(({ searchName: own }) => !hasWords(own, name)) };
 };
 
 /** Filters whose games are kept, of one reading of the catalogue: each page of a list asks for the same again. */
 const KEPT_FILTERS = 100;
-const answersOf = new WeakMap<Catalogue, Map<string, readonly GameRecord[]>>();
+const answersOf = new WeakMap<Catalogue, Map<string, Found>>();
 
-const knownMeaning = (catalogue: Catalogue, filter: GameFilter): readonly GameRecord[] => {
-  const answers = answersOf.get(catalogue) ?? new Map<string, readonly GameRecord[]>();
+const knownMeaning = (catalogue: Catalogue, filter: GameFilter): Found => {
+  const answers = answersOf.get(catalogue) ?? new Map<string, Found>();
   answersOf.set(catalogue, answers);
   const key = JSON.stringify(filter);
   const known = answers.get(key);
@@ -71,16 +117,16 @@ const knownMeaning = (catalogue: Catalogue, filter: GameFilter): readonly GameRe
   return found;
 };
 
-/** A page (1-based) of the games that fit, and how many fit in all. */
+/** A page (1-based) of the games that fit, how many fit in all, and whether they only come near the name. */
 export const findGames = (
   catalogue: Catalogue,
   filter: GameFilter,
   page: { readonly number: number; readonly size: number },
-): { games: readonly GameRecord[]; total: number } => {
-  if (isUnheardOf(filter)) return { games: [], total: 0 };
-  const found = knownMeaning(catalogue, filter);
+): { games: readonly GameRecord[]; total: number; isNear: boolean } => {
+  if (isUnheardOf(filter)) return { games: [], total: 0, isNear: false };
+  const { games, isNear } = knownMeaning(catalogue, filter);
   const from = (page.number - 1) * page.size;
-  return { games: found.slice(from, from + page.size), total: found.length };
+  return { games: games.slice(from, from + page.size), total: games.length, isNear };
 };
 
 /** The hot games that can be played, in their own order, of one vendor or all. */

@@ -12,6 +12,9 @@ export const searchName = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** The same without its blanks, so that "royalsevens" and "sugar-parade" find what is written in two words. */
+export const squeezed = (name: string): string => name.replaceAll(' ', '');
+
 /** Edits (insert, delete, replace, swap of neighbours) between two words; `limit + 1` when there are more. */
 export const editDistance = (left: string, right: string, limit: number): number => {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;

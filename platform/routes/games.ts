@@ -60,7 +60,11 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
     })),
 
     serve(listGames, async (request) => {
-      const { games: found, total } = findGames(
+      const {
+        games: found,
+        total,
+        isNear,
+      } = findGames(
         await catalogueIn(reads),
         {
           type: request.gameType,
@@ -69,6 +73,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
           name: request.gameName,
           minBet: request.minBet,
           minLines: request.minLineNum,
+          sort: request.sort,
         },
         { number: request.pageNo, size: request.pageSize },
       );
@@ -77,6 +82,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
         totalPages: Math.ceil(total / request.pageSize),
         totalCount: total,
         pageNum: request.pageNo,
+        isNearMatch: isNear,
       };
     }),
 

@@ -10,6 +10,8 @@ export interface GameFilters {
   readonly classification: string | null;
   readonly name: string;
   readonly minBet: number | null;
+  /** Null is the brand's own order. */
+  readonly sort: contract.GameSort | null;
 }
 
 const PLATFORM = 'flash,html5-desktop';
@@ -22,12 +24,13 @@ export const listHotGames = (signal?: AbortSignal): Promise<contract.Game[]> =>
     { signal },
   );
 
-/** A page of the catalogue; pages count from 1. */
+/** A page of the catalogue; pages count from 1, and an empty type means all. */
 export const listGames = (
   type: string,
   filters: GameFilters,
   page: number,
   signal?: AbortSignal,
+  pageSize: number = SLOTS.pageSize,
 ): Promise<contract.GamePage> =>
   call(
     contract.listGames,
@@ -40,9 +43,10 @@ export const listGames = (
       gameClassify: filters.classification ?? undefined,
       gameName: filters.name || undefined,
       minBet: filters.minBet ?? undefined,
+      sort: filters.sort ?? undefined,
       language: readPreferences().language,
       pageNo: page,
-      pageSize: SLOTS.pageSize,
+      pageSize,
     },
     { signal },
   );
@@ -50,7 +54,7 @@ export const listGames = (
 /** The first live tables of the brand, for Home, which shows them below its first screen. */
 export const listLiveTables = async (signal?: AbortSignal): Promise<contract.Game[]> => {
   await whenIdle(signal);
-  const everything = { vendor: null, classification: null, name: '', minBet: null };
+  const everything = { vendor: null, classification: null, name: '', minBet: null, sort: null };
   return (await listGames('LIVE', everything, 1, signal)).games;
 };
 

@@ -24,7 +24,7 @@ const VIEWS: Partial<Record<FlowName, View>> = {
     default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
   })),
 };
-const viewOf = (name: Exclude<FlowName, 'slotList'>): View =>
+const viewOf = (name: Exclude<FlowName, 'slotList' | 'gameSearch'>): View =>
   lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
 
 interface Props {
@@ -51,7 +51,7 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   if (isLoading) return <FlowLoading />;
   if (!name || !flow) return null;
   // Made once: another one would be drawn anew.
-  const View = (VIEWS[name] ??= viewOf(name as Exclude<FlowName, 'slotList'>));
+  const View = (VIEWS[name] ??= viewOf(name as Exclude<FlowName, 'slotList' | 'gameSearch'>));
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>

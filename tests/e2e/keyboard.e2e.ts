@@ -51,10 +51,10 @@ test('A2: the main job by keyboard alone', async ({ page }) => {
 
   // Find a game.
   await press('/');
-  await expect(header(page).getByRole('searchbox')).toBeFocused();
+  await expect(header(page).getByRole('combobox', { name: 'Oyun ara' })).toBeFocused();
   await page.keyboard.type('royal sevens');
   await press('Enter');
-  await expect(page).toHaveURL(/\/rng\?name=/);
+  await expect(page).toHaveURL(/\/games\?q=royal\+sevens$/);
   const tile = main(page)
     .getByRole('button', { name: /^Royal Sevens Nimbus/ })
     .first();

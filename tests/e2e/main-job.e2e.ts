@@ -28,9 +28,9 @@ test('a member signs in, finds a game, spins ten times, and the books show the s
     const before = await shownBalance(page);
     expect(before).toBe(1_248_050);
 
-    await header(page).getByRole('searchbox').fill('royal sevens');
+    await header(page).getByRole('combobox', { name: 'Oyun ara' }).fill('royal sevens');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/rng\?name=/);
+    await expect(page).toHaveURL(/\/games\?q=royal\+sevens$/);
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Royal Sevens/ })

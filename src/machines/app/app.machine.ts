@@ -1,6 +1,6 @@
 /**
  * App: the root flow. It waits for the house to open, keeps the long-lived flows, runs at most one dialog, one
- * room and one page flow, and alone navigates. What follows the end of a flow is decided here.
+ * room, one page flow and the search of the header, and alone navigates. What follows the end of a flow is decided here.
  */
 import type { SnapshotFrom } from 'xstate';
 import { appSetup } from './app.openers.ts';
@@ -55,6 +55,7 @@ export const appMachine = appSetup.createMachine({
         { id: 'dialog', src: 'flowHost' },
         { id: 'panel', src: 'flowHost' },
         { id: 'page', src: 'flowHost' },
+        { id: 'search', src: 'flowHost' },
         {
           id: 'banner',
           src: 'banner',

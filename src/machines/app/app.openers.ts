@@ -7,7 +7,7 @@ import type { PopupsNews } from '../content/popups.machine.ts';
 import type { NoticesNews } from '../content/notices.machine.ts';
 import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
 import type { FlowNews } from './flow-host.machine.ts';
-import type { FlowRequest } from './flows.ts';
+import type { FlowRequest, ListRequest } from './flows.ts';
 import type { GateNeed } from '../games/gate.ts';
 import type { Panel, Route } from './route.ts';
 
@@ -22,6 +22,10 @@ const gateTo = ({ visitor, site }: AppContext, need: GateNeed) =>
     name: 'gameGate',
     input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site) },
   });
+const listOf = (route: Route): ListRequest => ({
+  name: 'slotList',
+  input: { type: route.games ?? 'RNG', query: route.query },
+});
 const gameOf = (route: Route): WantedGame => ({
   id: route.query['nodeId'] ?? '',
   vendor: route.query['vendor'] ?? null,
@@ -30,17 +34,12 @@ const gameOf = (route: Route): WantedGame => ({
 /** With what opens and closes the flows of dialogs, rooms and pages. */
 export const appSetup = appBase.extend({
   actions: {
-    openList: sendTo('page', (_, { route }: { route: Route }) =>
-      openDialog({
-        name: 'slotList',
-        input: {
-          type: route.games ?? 'RNG',
-          vendor: route.query['vendor'] ?? null,
-          classification: route.query['classification'] ?? null,
-          name: route.query['name'] ?? '',
-        },
-      }),
-    ),
+    openList: sendTo('page', (_, { route }: { route: Route }) => openDialog(listOf(route))),
+    /** The list that is shown already asks for what its address says now. */
+    turnList: sendTo('page', (_, { route }: { route: Route }) => ({
+      type: 'flow.turn' as const,
+      request: listOf(route),
+    })),
     openGame: sendTo('page', (_, { route }: { route: Route }) =>
       openDialog({ name: 'gameLaunch', input: gameOf(route) }),
     ),

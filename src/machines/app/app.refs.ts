@@ -22,6 +22,7 @@ export interface AppChildren {
   readonly dialog: ActorRefFrom<typeof flowHostMachine>;
   readonly panel: ActorRefFrom<typeof flowHostMachine>;
   readonly page: ActorRefFrom<typeof flowHostMachine>;
+  readonly search: ActorRefFrom<typeof flowHostMachine>;
   readonly banner: ActorRefFrom<typeof bannerMachine>;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly jackpot: ActorRefFrom<typeof jackpotMachine>;

@@ -144,8 +144,8 @@ export const appBase = setup({
     isFree: ({ context }) => context.visitor?.changeDue === null,
     isAtHome: (_, { route }: { route: Route }) => route.path === '/',
     isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
-    isListAgain: ({ context }, { route, manner }: RouteNews) =>
-      route.screen === 'electronicGames' && manner === 'push' && context.route?.address === route.address,
+    isListTurned: ({ context }, { route }: { route: Route }) =>
+      route.screen === 'electronicGames' && context.route?.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
     isReal: ({ context }) => mayPlay(context),
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
@@ -204,9 +204,13 @@ export const appBase = setup({
     writeAddress: (_, { route, manner }: RouteNews) => {
       if (manner !== 'pop') writeAddress(route.address, manner);
     },
-    /** The location bar may say something else than the page that is shown: a room over it, or an unknown one. */
-    mendAddress: (_, { route, manner }: RouteNews) => {
+    /**
+     * The location bar may say something else than the page that is shown: a room over it, or an unknown one. Who
+     * presses the link of the page that they are on wants its beginning.
+     */
+    showAgain: (_, { route, manner }: RouteNews) => {
       if (manner !== 'pop') writeAddress(route.address, 'replace');
+      if (manner === 'push') scrollToTop();
     },
     clearRoute: assign({ route: null }),
     scrollToTop: () => scrollToTop(),

@@ -168,13 +168,19 @@ export const traffic = appSetup.createStateConfig({
             meta: { requirements: ['GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'] },
           },
           {
-            // The filters of the page may have moved on from what the address says.
-            guard: { type: 'isListAgain', params: ({ event }) => event },
-            actions: ['scrollToTop', { type: 'openList', params: ({ event }) => event }],
+            guard: { type: 'isSameRoute', params: ({ event }) => event },
+            actions: ['closePanel', { type: 'showAgain', params: newsOf }],
           },
           {
-            guard: { type: 'isSameRoute', params: ({ event }) => event },
-            actions: ['closePanel', { type: 'mendAddress', params: ({ event }) => event }],
+            // The same list, narrowed to something else: by itself, by a link, or by going back.
+            guard: { type: 'isListTurned', params: newsOf },
+            actions: [
+              { type: 'assignRoute', params: newsOf },
+              'closePanel',
+              { type: 'writeAddress', params: newsOf },
+              { type: 'turnList', params: newsOf },
+            ],
+            meta: { requirements: ['ROU-01', 'ROU-20'] },
           },
           {
             guard: { type: 'isPlayable', params: ({ event }) => event },

@@ -1,11 +1,12 @@
 /**
  * Flow host: runs one flow on demand, whose chunk is fetched when it is wanted. `app` has one for dialogs, one
- * for pages and one for the rooms between them, each of which has one for its own pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
+ * for pages, one for the search of the header and one for the rooms between them, each of which has one for its own
+ * pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
  * A flow of a dialog stands in the modal, which asks here before it opens and closes: a flow that is `held` refuses.
  */
 import { assign, fromPromise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { DELAYS } from '../../config.ts';
-import { reloadForChunk, reloadPage } from '../../services/browser/navigation.ts';
+import { reloadForChunk, reloadPage, type Address } from '../../services/browser/navigation.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
 import {
   CONFIRM,
@@ -13,17 +14,24 @@ import {
   type FlowEnd,
   type FlowName,
   type FlowRequest,
+  type ListRequest,
   type LoadedFlow,
   type PanelRequest,
 } from './flows.ts';
 import { loadedFlow, type LoadedFlowInput } from './loaded-flow.ts';
 import { lateFlow } from '../late-flow.ts';
 import type { ModalNews, ModalOptions } from './modal.machine.ts';
+import type { Manner } from './route-guard.machine.ts';
 
 interface FlowHostContext {
   readonly request: FlowRequest | null;
   /** The frame of the flow that has come, should it want one. */
   readonly modal: ModalOptions | null;
+}
+export interface RouteRequest {
+  type: 'route.request';
+  address: Address;
+  manner: Manner;
 }
 export type FlowNews = { type: 'flow.ended' } & FlowEnd;
 interface FlowSnapshot {
@@ -37,8 +45,10 @@ type FlowHostEvent =
   | { type: 'flow.open'; request: FlowRequest }
   /** Something that nobody has asked for: only where nothing is open. */
   | { type: 'flow.offer'; request: FlowRequest }
-  /** The room that is open is to show another page; one that is not is opened at it. */
-  | { type: 'flow.turn'; request: PanelRequest }
+  /** The room or list that is open is to show something else; one that is not is opened at it. */
+  | { type: 'flow.turn'; request: PanelRequest | ListRequest }
+  /** What runs wants to be found at another address. */
+  | RouteRequest
   | { type: 'flow.close' }
   | { type: 'flow.retry' }
   /** Its view did not come, or broke. */
@@ -66,7 +76,7 @@ export const flowHostMachine = setup({
   guards: {
     isFramed: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot),
     isHeld: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot) && has('held', snapshot),
-    isOpen: ({ context }, { request }: { request: PanelRequest }) => context.request?.name === request.name,
+    isOpen: ({ context }, { request }: { request: FlowRequest }) => context.request?.name === request.name,
     isConfirm: (_, { button }: { button: string }) => button === CONFIRM,
   },
   actions: {
@@ -86,10 +96,12 @@ export const flowHostMachine = setup({
     refuseModal: sendTo('modal', { type: 'modal.refuse' }),
     confirmFlow: sendTo('flow', { type: 'dialog.confirm' }),
     closeFlow: sendTo('flow', { type: 'dialog.close' }),
-    turnFlow: sendTo('flow', (_, { request }: { request: PanelRequest }) => ({
-      type: 'page.choose' as const,
-      page: request.input.page,
-    })),
+    turnFlow: sendTo('flow', (_, { request }: { request: PanelRequest | ListRequest }) =>
+      request.name === 'slotList'
+        ? { type: 'list.turn', query: request.input.query }
+        : { type: 'page.choose', page: request.input.page },
+    ),
+    passOn: sendParent((_, request: RouteRequest) => request),
     /** A page older than the last deploy asks for chunks that are gone; one reload finds the new ones (CST-04). */
     reloadOnce: () => void reloadForChunk(),
     reloadPage: () => reloadPage(),
@@ -160,6 +172,7 @@ export const flowHostMachine = setup({
           guard: { type: 'isOpen', params: ({ event }) => event },
           actions: { type: 'turnFlow', params: ({ event }) => event },
         },
+        'route.request': { actions: { type: 'passOn', params: ({ event }) => event } },
       },
       states: {
         unframed: {

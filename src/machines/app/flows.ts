@@ -5,6 +5,7 @@ import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../content/whats-new.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
+import type { GameSearchInput } from '../games/game-search.machine.ts';
 import type { CentreInput } from '../member/centre.setup.ts';
 import type { SlotListInput } from '../games/slot-list.machine.ts';
 import type { ChangePasswordInput, ChangePasswordEnd } from '../session/change-password.setup.ts';
@@ -18,6 +19,10 @@ import type { ModalOptions } from './modal.machine.ts';
 export interface PanelRequest {
   readonly name: 'memberCentre' | 'agentCentre';
   readonly input: CentreInput;
+}
+export interface ListRequest {
+  readonly name: 'slotList';
+  readonly input: SlotListInput;
 }
 /** Pages of the rooms (machines/member/menu.ts). */
 export type PageRequest =
@@ -37,7 +42,8 @@ export type FlowRequest =
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
   | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
   | { readonly name: 'whatsNew'; readonly input: WhatsNewInput }
-  | { readonly name: 'slotList'; readonly input: SlotListInput }
+  | ListRequest
+  | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
 
@@ -56,7 +62,8 @@ export type FlowEnd =
         | 'contractOffers'
         | 'noticePopup'
         | 'slotList'
-        | 'gameLaunch';
+        | 'gameLaunch'
+        | 'gameSearch';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

@@ -33,6 +33,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/login': 'home',
   '/register': 'home',
   '/register.html': 'home',
+  '/games': 'electronicGames',
   '/rng': 'electronicGames',
   '/fish': 'electronicGames',
   '/pvp': 'electronicGames',

@@ -1,116 +1,22 @@
 /**
  * Slot list: the games of the electronic games page, by mode, vendor and filters. Lives as long as its page.
- * Pages follow each other while the end of the list is seen; a newer question gives up the older one.
+ * Pages follow each other while the end of the list is seen; a newer question gives up the older one. What it is
+ * narrowed to stands in the address: the list asks its parent for the address, and is turned by it where somebody goes
+ * back, forward or follows a link.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import type { Game, GamePage, VendorLane } from '../../services/contract/games.ts';
-import { listHotGames, listVendors, type GameFilters } from '../../services/games.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
-import type { FlowMeta } from '../flow-meta.ts';
-import { NO_FILTERS, ask, changes, filtersOf, questionOf } from './slot-question.ts';
-import type { Question, SlotMode, SlotSearch } from './slot-question.ts';
+import type { SnapshotFrom } from 'xstate';
+import { ANEW, mannerOf, slotListSetup } from './slot-list.setup.ts';
+import { questionOf, wantedOf } from './slot-question.ts';
 
-interface SlotListContext {
-  /** Game type of the page: RNG, FISH, PVP. */
-  readonly type: string;
-  readonly mode: SlotMode;
-  readonly filters: GameFilters;
-  readonly page: number;
-  readonly totalPages: number;
-  readonly totalCount: number | null;
-  readonly games: readonly Game[];
-  /** Loaded before anyone asks for it (SLO-15). */
-  readonly hot: readonly Game[] | null;
-  readonly lane: VendorLane | null;
-  readonly failure: Failure | null;
-}
-export interface SlotListInput {
-  readonly type: string;
-  readonly vendor: string | null;
-  readonly classification: string | null;
-  readonly name: string;
-}
-type SlotListEvent =
-  | { type: 'mode.switch'; mode: SlotMode }
-  | { type: 'vendor.pick'; vendor: string | null }
-  | { type: 'filter.search'; search: SlotSearch }
-  | { type: 'page.next' }
-  | { type: 'list.retry' };
-/** Another list: what was there is no part of it, and its count none of its count. */
-const ANEW = { page: 1, totalPages: 0, totalCount: null, games: [], failure: null };
+export type { SlotListInput } from './slot-list.setup.ts';
 
-export const slotListMachine = setup({
-  types: {
-    context: {} as SlotListContext,
-    events: {} as SlotListEvent,
-    input: {} as SlotListInput,
-    tags: {} as 'busy',
-    meta: {} as FlowMeta,
-  },
-  actors: {
-    askGames: fromPromise<GamePage, Question>(({ input, signal }) => ask(input, signal)),
-    listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
-    listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
-  },
-  guards: {
-    isOtherMode: ({ context }, { mode }: { mode: SlotMode }) => context.mode !== mode,
-    isOtherVendor: ({ context }, { vendor }: { vendor: string | null }) => context.filters.vendor !== vendor,
-    isOtherSearch: ({ context }, { search }: { search: SlotSearch }) => changes(context.filters, search),
-    hasMore: ({ context }) => context.page < context.totalPages,
-    isEmpty: (_, { page }: { page: GamePage }) => page.games.length === 0,
-  },
-  actions: {
-    assignMode: assign({
-      ...ANEW,
-      mode: (_, { mode }: { mode: SlotMode }) => mode,
-      filters: ({ context }) => ({ vendor: context.filters.vendor, ...NO_FILTERS }),
-    }),
-    assignVendor: assign({
-      ...ANEW,
-      filters: (_, { vendor }: { vendor: string | null }) => ({ vendor, ...NO_FILTERS }),
-    }),
-    assignSearch: assign({
-      ...ANEW,
-      mode: 'all',
-      filters: ({ context }, { search }: { search: SlotSearch }) => ({
-        vendor: context.filters.vendor,
-        classification:
-          search.classification === undefined ? context.filters.classification : search.classification,
-        name: (search.name ?? context.filters.name).trim(),
-        minBet: search.minBet === undefined ? context.filters.minBet : search.minBet,
-      }),
-    }),
-    assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
-    assignFirstPage: assign({
-      games: (_, { page }: { page: GamePage }) => page.games,
-      totalPages: (_, { page }) => page.totalPages,
-      totalCount: (_, { page }) => page.totalCount,
-      failure: null,
-    }),
-    /** A catalogue may move while it is paged through; a game that comes again is the same game. */
-    appendPage: assign({
-      games: ({ context }, { page }: { page: GamePage }) => {
-        const known = new Set(context.games.map((game) => game.id));
-        return [...context.games, ...page.games.filter((game) => !known.has(game.id))];
-      },
-      totalPages: (_, { page }) => page.totalPages,
-      totalCount: (_, { page }) => page.totalCount,
-      failure: null,
-    }),
-    assignHot: assign({ hot: (_, { games }: { games: Game[] }) => games }),
-    assignLane: assign({
-      lane: ({ context }, { lanes }: { lanes: VendorLane[] }) =>
-        lanes.find((lane) => lane.category === context.type) ?? null,
-    }),
-    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-  },
-}).createMachine({
+export const slotListMachine = slotListSetup.createMachine({
   id: 'slotList',
-  context: ({ input: { type, ...asked } }) => ({
+  context: ({ input: { type, query } }) => ({
     ...ANEW,
+    ...wantedOf(query),
     type,
-    mode: 'all',
-    filters: filtersOf(asked),
+    typed: wantedOf(query).filters.name,
     hot: null,
     lane: null,
   }),
@@ -122,20 +28,36 @@ export const slotListMachine = setup({
         'mode.switch': {
           guard: { type: 'isOtherMode', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'assignMode', params: ({ event }) => event },
+          actions: [
+            { type: 'assignMode', params: ({ event }) => event },
+            { type: 'askForAddress', params: { manner: 'push' } },
+          ],
           meta: { requirements: ['SLO-11', 'SLO-12', 'SLO-13'] },
         },
         'vendor.pick': {
           guard: { type: 'isOtherVendor', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'assignVendor', params: ({ event }) => event },
+          actions: [
+            { type: 'assignVendor', params: ({ event }) => event },
+            { type: 'askForAddress', params: { manner: 'push' } },
+          ],
           meta: { requirements: ['SLO-16'] },
         },
         'filter.search': {
           guard: { type: 'isOtherSearch', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'assignSearch', params: ({ event }) => event },
+          actions: [
+            { type: 'assignSearch', params: ({ event }) => event },
+            // Who types goes on in the same entry of the history; who chooses can go back to what was chosen before.
+            { type: 'askForAddress', params: ({ event }) => ({ manner: mannerOf(event.search) }) },
+          ],
           meta: { requirements: ['SLO-05', 'SLO-17', 'SLO-18'] },
+        },
+        'list.turn': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: '.loading',
+          actions: [{ type: 'assignQuery', params: ({ event }) => event }, 'scrollToTop'],
+          meta: { requirements: ['ROU-01'] },
         },
       },
       states: {
@@ -192,6 +114,48 @@ export const slotListMachine = setup({
         failed: {
           description: 'The games could not be loaded; the reason is shown and it can be tried again.',
           on: { 'list.retry': 'loading' },
+        },
+      },
+    },
+    name: {
+      initial: 'resting',
+      on: {
+        'name.type': {
+          target: '.pausing',
+          actions: { type: 'assignTyped', params: ({ event }) => event },
+        },
+        'vendor.pick': {
+          guard: { type: 'isOtherVendor', params: ({ event }) => event },
+          target: '.resting',
+        },
+        'mode.switch': { guard: { type: 'isOtherMode', params: ({ event }) => event }, target: '.resting' },
+        'list.turn': { guard: { type: 'isOtherQuery', params: ({ event }) => event }, target: '.resting' },
+      },
+      states: {
+        resting: {
+          description: 'What stands in the field of the name has been asked for, or is too short.',
+          on: {
+            'filter.search': {
+              guard: { type: 'isOtherName', params: ({ event }) => event },
+              actions: { type: 'assignNamed', params: ({ event }) => event },
+            },
+          },
+        },
+        pausing: {
+          description: 'Somebody types; the name is asked for once they rest.',
+          on: {
+            'filter.search': {
+              guard: { type: 'isNamed', params: ({ event }) => event },
+              target: 'resting',
+              actions: { type: 'assignNamed', params: ({ event }) => event },
+            },
+          },
+          after: {
+            searchPause: [
+              { guard: 'isWorthAsking', target: 'resting', actions: 'searchTyped' },
+              { target: 'resting' },
+            ],
+          },
         },
       },
     },

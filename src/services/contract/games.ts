@@ -20,6 +20,10 @@ export type GameType = (typeof GAME_TYPES)[number];
 export const CLASSIFICATIONS = ['JP', 'AC', 'BG', 'SC', 'VP', 'TG'] as const;
 export type Classification = (typeof CLASSIFICATIONS)[number];
 
+/** Orders of a list beside the brand's own: what is marked NEW first, by name, by the smallest bet. */
+export const GAME_SORTS = ['new', 'name', 'bet'] as const;
+export type GameSort = (typeof GAME_SORTS)[number];
+
 const GameRow = v.pipe(
   v.object({
     nodeId: Identifier,
@@ -108,19 +112,18 @@ export const listGames = endpoint({
     gameName: v.optional(shortText(FILTER_LIMITS.name)),
     minBet: v.optional(queryAmount),
     minLineNum: v.optional(queryInteger(0, 1000)),
+    sort: v.optional(v.picklist(GAME_SORTS)),
     language: v.optional(shortText(8)),
     pageNo: v.optional(queryInteger(1, 100_000), 1),
     pageSize: v.optional(queryInteger(1, PAGE_SIZE_LIMIT), 14),
   }),
-  response: v.pipe(
-    v.object({
-      games: v.array(GameRow),
-      totalPages: v.number(),
-      totalCount: v.nullish(v.number(), null),
-      pageNum: v.nullish(v.number(), null),
-    }),
-    v.transform(({ games, totalPages, totalCount }) => ({ games, totalPages, totalCount })),
-  ),
+  response: v.object({
+    games: v.array(GameRow),
+    totalPages: v.number(),
+    totalCount: v.nullish(v.number(), null),
+    /** No game has that name: these are the nearest to it. */
+    isNearMatch: v.nullish(Flag, false),
+  }),
   requirements: ['API-26', 'SLO-21', 'GAM-08'],
 });
 export type GamePage = v.InferOutput<typeof listGames.response>;

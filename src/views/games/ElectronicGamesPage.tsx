@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import type { slotListMachine } from '../../machines/games/slot-list.machine.ts';
@@ -11,21 +10,14 @@ import { BannerArea } from '../content/BannerArea.tsx';
 import { SectionMissing } from '../content/Section.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { unitOf, vendorAddress, type Game } from './catalogue.ts';
+import { unitOf } from './catalogue.ts';
 import { Classifications } from './Classifications.tsx';
 import styles from './ElectronicGamesPage.module.css';
 import { GameFilters } from './GameFilters.tsx';
 import { GameList } from './GameList.tsx';
+import { headingOf } from './headings.ts';
+import { play } from './play.ts';
 import { VendorTabs } from './VendorTabs.tsx';
-
-const HEADINGS: Readonly<Record<string, MessageId>> = {
-  RNG: 'category_rng',
-  LIVE: 'category_live',
-  FISH: 'category_fish',
-  PVP: 'category_pvp',
-  SPORTS: 'category_sports',
-  ESPORTS: 'category_esports',
-};
 
 interface PageProps {
   readonly flow: ActorRefFrom<typeof slotListMachine>;
@@ -41,14 +33,9 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
   const wallet = useSelector(app, selectChild('walletBalance'));
   const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
-  const { type, lane, filters, games, totalCount } = snapshot.context;
-  const heading = intl.formatMessage({ id: HEADINGS[type] ?? 'games_heading' });
+  const { type, lane, filters, games, totalCount, isNearMatch } = snapshot.context;
+  const heading = intl.formatMessage({ id: headingOf(type) });
   const hasGames = games.length > 0 && !snapshot.matches({ list: 'loading' });
-  const play = (game: Game) => {
-    const list = game.isVendorEntrance ? vendorAddress(type, game.vendor) : null;
-    if (list !== null) app.send({ type: 'route.request', address: list, manner: 'push' });
-    else app.send({ type: 'game.start', game: { id: game.id, vendor: game.vendor } });
-  };
   return (
     <div
       {...flowAttributes(snapshot)}
@@ -87,6 +74,11 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
         ) : null}
         {hasGames ? (
           <p role="status" className={styles.range}>
+            {isNearMatch ? (
+              <span className={styles.near}>
+                <FormattedMessage id="search_near" values={{ text: filters.name }} />
+              </span>
+            ) : null}
             {games.every((game) => game.opensSoon) ? (
               <>
                 <FormattedMessage id="games_open_soon" />{' '}
@@ -103,7 +95,14 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
           </p>
         ) : null}
       </div>
-      <GameList flow={flow} snapshot={snapshot} unit={unit} theme={theme} label={heading} onPlay={play} />
+      <GameList
+        flow={flow}
+        snapshot={snapshot}
+        unit={unit}
+        theme={theme}
+        label={heading}
+        onPlay={(game) => play(app, game)}
+      />
     </div>
   );
 }

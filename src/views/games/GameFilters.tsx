@@ -2,6 +2,7 @@ import { Flame, LayoutGrid } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { SLOTS } from '../../config.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import type { SlotListSnapshot, slotListMachine } from '../../machines/games/slot-list.machine.ts';
 import { Money } from '../ui/Money.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -16,19 +17,22 @@ interface GameFiltersProps {
   readonly unit: WalletUnit;
 }
 
+type Sort = NonNullable<SlotListSnapshot['context']['filters']['sort']>;
+
 const ALL = 'all';
 const NAME_LIMIT = 64;
+const ORDERS: readonly (readonly [Sort | typeof ALL, MessageId])[] = [
+  [ALL, 'sort_recommended'],
+  ['new', 'sort_new'],
+  ['name', 'sort_name'],
+  ['bet', 'sort_bet'],
+];
 
-/** Which list, and what it is searched for: name and smallest bet (SLO-03, SLO-05, SLO-09). */
+/** Which list, what it is searched for (name and smallest bet), and in which order (SLO-03, SLO-05, SLO-09). */
 export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
   const intl = useIntl();
-  const { mode, filters } = snapshot.context;
-  const search = (form: HTMLFormElement) => {
-    const { value } = form.elements.namedItem('name') as HTMLInputElement;
-    flow.send({ type: 'filter.search', search: { name: value } });
-    // Untouched again, the box follows the machine: another vendor or mode empties it (SLO-12, SLO-16).
-    form.reset();
-  };
+  const { mode, filters, typed } = snapshot.context;
+  const searchNow = () => flow.send({ type: 'filter.search', search: { name: typed } });
   return (
     <div className={styles.bar}>
       <Segment
@@ -45,9 +49,11 @@ export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
         className={styles.name}
         onSubmit={(event) => {
           event.preventDefault();
-          search(event.currentTarget);
+          searchNow();
         }}
-        onBlur={(event) => search(event.currentTarget)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) searchNow();
+        }}
       >
         <SearchField
           name="name"
@@ -55,9 +61,10 @@ export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
           placeholder={intl.formatMessage({ id: 'filter_name' })}
           clearLabel={intl.formatMessage({ id: 'filter_name_clear' })}
           maxLength={NAME_LIMIT}
-          defaultValue={filters.name}
+          text={typed}
           onSearch={(text) => {
             if (text === '') flow.send({ type: 'filter.search', search: { name: '' } });
+            else flow.send({ type: 'name.type', text });
           }}
         />
       </form>
@@ -75,6 +82,15 @@ export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
             label: <Money {...unit} minor={minorOf(bet, unit)} />,
           })),
         ]}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'sort_label' })}
+        prefix={intl.formatMessage({ id: 'sort_prefix' })}
+        value={filters.sort ?? ALL}
+        onChange={(value) =>
+          flow.send({ type: 'filter.search', search: { sort: value === ALL ? null : value } })
+        }
+        options={ORDERS.map(([value, id]) => ({ value, label: <FormattedMessage id={id} /> }))}
       />
     </div>
   );

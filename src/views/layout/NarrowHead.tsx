@@ -46,7 +46,7 @@ export function NarrowHead({ app }: { app: AppRef }) {
             opens="dialog"
           >
             <Part place={<div className={styles.searchPlace} />}>
-              <GameSearch app={app} />
+              <GameSearch app={app} isInline />
             </Part>
           </Popover>
         </span>

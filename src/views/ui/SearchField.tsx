@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { useShortcut } from './use-shortcut.ts';
 import field from './Field.module.css';
 import styles from './SearchField.module.css';
 
@@ -12,27 +13,18 @@ type Props = {
   /** A key that leads here, shown at the right, such as "/". */
   shortcut?: string;
   sunken?: boolean;
+  /** What stands there where somebody else says so: it follows this, and is never ahead of who types. */
+  text?: string;
   onSearch: (text: string) => void;
 } & Pick<ComponentProps<'input'>, 'placeholder' | 'defaultValue' | 'name' | 'maxLength'>;
 
 /** A search box. Asks on every change; waiting for a pause is the asked one's business. */
-export function SearchField({ label, clearLabel, shortcut, sunken, onSearch, ...input }: Props) {
+export function SearchField({ label, clearLabel, shortcut, sunken, text, onSearch, ...input }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!shortcut) return;
-    const lead = (event: KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement | null)?.closest(
-        'input, textarea, select, [contenteditable]',
-      );
-      if (event.key !== shortcut || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      // In a dialog the field is out of reach.
-      if (!ref.current?.checkVisibility() || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      ref.current.focus();
-    };
-    document.addEventListener('keydown', lead);
-    return () => document.removeEventListener('keydown', lead);
-  }, [shortcut]);
+    if (text !== undefined && ref.current && ref.current.value !== text) ref.current.value = text;
+  }, [text]);
+  useShortcut(shortcut, ref);
   const clear = () => {
     if (!ref.current) return;
     ref.current.value = '';
@@ -46,6 +38,7 @@ export function SearchField({ label, clearLabel, shortcut, sunken, onSearch, ...
         autoComplete="off"
         enterKeyHint="search"
         {...input}
+        {...(text === undefined ? {} : { defaultValue: text })}
         ref={ref}
         type="search"
         aria-label={label}

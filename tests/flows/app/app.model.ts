@@ -39,6 +39,7 @@ const banner = (link: Partial<NonNullable<Banner['link']>>): Banner => ({
 const game = { id: '17', vendor: null };
 const RELOADS = 'the site is loaded again, so the house opens anew: chunks.e2e.ts';
 const ANNOUNCED = 'the house that the tours walk announces nothing: announcements.e2e.ts';
+const LIST = 'what the list is narrowed to, and going back to what it was before: search.e2e.ts';
 const ROOM = 'a room stands over the page, and what is behind it cannot be pressed: rooms.e2e.ts';
 const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows: game-gate.page.ts';
 
@@ -150,6 +151,10 @@ export const model = defineModel(appMachine, {
     routeGuard: {
       'lets through to Home': { send: allowed('/', 'push') },
       'lets through to the slots': { send: allowed('/rng', 'push') },
+      // The list itself asks for it, or a link in it.
+      'lets through to a vendor of the slots': {
+        send: (s) => (s.context.route?.path === '/rng' ? allowed('/rng?vendor=PG', 'push')(s) : undefined),
+      },
       'lets back to the slots': { send: allowed('/rng', 'pop') },
       'lets through to a game': { send: allowed('/game?nodeId=17', 'push') },
       'lets through to the member centre': { send: allowed('/member/transactionHistory', 'push') },
@@ -203,6 +208,10 @@ export const model = defineModel(appMachine, {
       'is left': {
         send: { type: 'flow.ended', name: 'memberCentre', output: null },
         ...ended('memberCentre'),
+      },
+      'asks for another address': {
+        send: { type: 'route.request', address: '/rng?vendor=PG', manner: 'push' },
+        ...ended('slotList'),
       },
       'could not be had and was closed': {
         send: { type: 'flow.ended', name: 'slotList', output: null },
@@ -259,6 +268,8 @@ export const model = defineModel(appMachine, {
     'routeGuard = lets through to the member centre': ROOM,
     'routeGuard = lets through to the agent centre': ROOM,
     'panel = is left': ROOM,
+    'routeGuard = lets through to a vendor of the slots': LIST,
+    'page = asks for another address': LIST,
     'page = could not be had and was closed':
       'the site is loaded again before it gives a page up, so the house opens anew: flow-host.view.tsx',
   },

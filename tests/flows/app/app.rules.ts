@@ -10,7 +10,7 @@ type Sent = Via<Snapshot>['sent'][number];
 
 /** What goes on while the house is closed: everything else belongs to an open one. */
 const ALWAYS = ['systemStatus', 'preferences', 'session', 'watchWire'];
-const EFFECTS = ['writeAddress', 'mendAddress', 'scrollToTop', 'openBannerWindow'];
+const EFFECTS = ['writeAddress', 'showAgain', 'scrollToTop', 'openBannerWindow'];
 
 /** `routeGuard route.request /`, `dialog flow.open login`. */
 const wordOf = ({ actor, event }: Sent): string => {
@@ -232,6 +232,15 @@ export const rules: readonly Rule<Snapshot>[] = [
       s.children['popups'] !== undefined &&
       via.from?.context.visitor?.account !== s.context.visitor?.account &&
       s.children['popups'] === via.from?.children['popups'],
+  },
+  {
+    id: 'a list that is shown is turned to another address and not opened anew',
+    requirements: ['ROU-01', 'ROU-20'],
+    always: (s, via) =>
+      via.label !== 'routeGuard = lets through to a vendor of the slots' ||
+      owes(s) ||
+      via.from?.context.route?.address === '/rng?vendor=PG' ||
+      (saidIn(via).includes('page flow.turn slotList') && s.context.route?.address === '/rng?vendor=PG'),
   },
   {
     id: 'a page that could not be had is left for Home, not for an empty one',

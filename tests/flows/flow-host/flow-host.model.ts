@@ -2,16 +2,23 @@ import type { SnapshotFrom } from 'xstate';
 import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
 import { modalMachine, type ModalNews } from '../../../src/machines/app/modal.machine.ts';
 import { CANCEL, modalOf } from '../../../src/machines/app/flow-modals.ts';
-import { CONFIRM, type FlowRequest, type PanelRequest } from '../../../src/machines/app/flows.ts';
+import {
+  CONFIRM,
+  type FlowRequest,
+  type ListRequest,
+  type PanelRequest,
+} from '../../../src/machines/app/flows.ts';
 import { memberCentreMachine } from '../../../src/machines/member/member-centre.machine.ts';
 import { siteOf } from '../app.fixtures.ts';
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
+import { slotListMachine } from '../../../src/machines/games/slot-list.machine.ts';
 import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
 const page: FlowRequest = { name: 'gameLaunch', input: { id: '17', vendor: null } };
 const roomAt = (page: string): PanelRequest => ({ name: 'memberCentre', input: { page, site: siteOf() } });
+const list: ListRequest = { name: 'slotList', input: { type: 'RNG', query: { q: 'gala' } } };
 const question: FlowRequest = { name: 'logout', input: null };
 
 type Snapshot = SnapshotFrom<typeof flowHostMachine>;
@@ -41,12 +48,14 @@ export const model = defineModel(flowHostMachine, {
     'flow.turn': {
       'first page': { request: roomAt('depositv2') },
       'second page': { request: roomAt('withdraw') },
+      'another list': { request: list },
     },
     'flow.close': { pressed: (s) => (s.matches('failed') ? {} : undefined), 'by the page': {} },
     'modal.beforeOpen': 'sent',
     'modal.beforeClose': 'sent',
     'modal.closed': 'sent',
     'modal.pressed': 'sent',
+    'route.request': 'sent',
   },
   outcomes: {
     loadFlow: {
@@ -57,7 +66,9 @@ export const model = defineModel(flowHostMachine, {
               ? logoutMachine
               : name === 'memberCentre'
                 ? memberCentreMachine
-                : gameLaunchMachine,
+                : name === 'slotList'
+                  ? slotListMachine
+                  : gameLaunchMachine,
           frame: modalMachine,
           modal: modalOf(name),
         }),
@@ -79,6 +90,12 @@ export const model = defineModel(flowHostMachine, {
       asks: { send: (s) => (s.matches({ running: 'held' }) ? undefined : shown('modal')(s)) },
       works: { send: shown('modal', 'busy', 'held') },
       'lets go': { send: (s) => (s.matches({ running: 'held' }) ? shown('modal')(s) : undefined) },
+      'asks for another address': {
+        send: (s) =>
+          s.context.request?.name === 'slotList'
+            ? { type: 'route.request' as const, address: '/rng?q=gala', manner: 'replace' as const }
+            : undefined,
+      },
       ends: { done: null },
       breaks: { error: new Error('broken') },
     },
@@ -86,16 +103,24 @@ export const model = defineModel(flowHostMachine, {
   home: (s) => s.matches('idle') || s.matches('running'),
   rules: [
     {
-      id: 'a room that is open is turned to another page and is not opened anew',
-      requirements: ['MEM-02', 'AGT-02'],
+      id: 'a room or list that is open is turned to something else and is not opened anew',
+      requirements: ['MEM-02', 'AGT-02', 'ROU-01'],
       always: (s, via) => {
         if (!via.label.startsWith('flow.turn')) return true;
-        const isOpen = via.from?.matches('running') && via.from.context.request?.name === 'memberCentre';
-        const turned = via.sent.filter(({ event }) => event.type === 'page.choose');
+        const isList = via.label === 'flow.turn (another list)';
+        const wanted = isList ? 'slotList' : 'memberCentre';
+        const isOpen = via.from?.matches('running') && via.from.context.request?.name === wanted;
+        const turned = via.sent.filter(({ event }) => event.type === (isList ? 'list.turn' : 'page.choose'));
         return isOpen
           ? turned.length === 1 && s.children['flow'] === via.from?.children['flow']
-          : turned.length === 0 && s.matches('loading') && s.context.request?.name === 'memberCentre';
+          : turned.length === 0 && s.matches('loading') && s.context.request?.name === wanted;
       },
+    },
+    {
+      id: 'the owner hears at which address a flow wants to be found',
+      requirements: ['ROU-01'],
+      always: (_, via) =>
+        via.told.includes('route.request') === (via.label === 'flow = asks for another address'),
     },
     {
       id: 'a flow that holds on is not closed by the person',
@@ -165,6 +190,8 @@ export const model = defineModel(flowHostMachine, {
   offBrowser: {
     'flow.turn (first page)': 'no room stands where the tours walk: rooms.e2e.ts',
     'flow.turn (second page)': 'no room stands where the tours walk: rooms.e2e.ts',
+    'flow.turn (another list)': 'no list stands where the tours walk: search.e2e.ts',
+    'flow = asks for another address': 'no list stands where the tours walk: search.e2e.ts',
     'flow.offer (unasked)': 'the house the tours walk announces nothing: announcements.e2e.ts',
     'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
     'flow = lets go':
@@ -178,6 +205,8 @@ export const model = defineModel(flowHostMachine, {
     'flow.offer (unasked)': 'Wait for what the house announces by itself.',
     'flow.turn (first page)': 'Open the member centre at its deposits.',
     'flow.turn (second page)': 'Open the member centre at its withdrawals.',
+    'flow.turn (another list)': 'Go back to a list that asked for something else.',
+    'flow = asks for another address': 'Look for games of another name in the list.',
     'flow.close (pressed)': 'Press Close.',
     'flow.close (by the page)': 'Go to another page.',
     'flow.retry': 'Press Try again.',

@@ -93,7 +93,7 @@ export const driver: ViewDriver = {
   },
   elsewhere: {
     'flow.open': 'the house opens it',
-    'flow.turn': 'the house opens it, and turns it to another page',
+    'flow.turn': 'the house opens it, and turns it to another page or list',
     'flow.offer': 'the house announces it by itself',
     'flow.close (by the page)': 'the house takes it away',
     'flow.broke': 'its view did not come, or broke',

@@ -15,16 +15,20 @@ export const model = defineModel(memberCentreMachine, {
       'a page of nobody': { page: 'nowhere' },
     },
     'flow.ended': 'sent',
+    'route.request': 'sent',
   },
   outcomes: {
     getMemberInfo: { known: { done: mina }, refused: offline },
     flowHost: {
       'is given up': { send: { type: 'flow.ended', name: 'transactionHistory', output: null } },
+      // No page of a room asks for one, so the room does not pass it on.
+      'asks for an address': { send: { type: 'route.request', address: '/rng', manner: 'push' } },
     },
   },
   tours: 'states',
   offBrowser: {
     'dialog.close': 'a person can close what is there, which is not yet at the start: rooms.e2e.ts',
+    'page = asks for an address': 'no page of a room does',
     'page = is given up': 'a page that cannot be had is walked by the flow that holds it: flow-host.page.ts',
   },
   home: (s) => !s.matches('loading'),
@@ -43,6 +47,7 @@ export const model = defineModel(memberCentreMachine, {
     'dialog.close': 'Press the cross.',
     'getMemberInfo = known': 'The platform says who it is.',
     'getMemberInfo = refused': 'The network is gone while it is asked who it is.',
+    'page = asks for an address': 'Nothing: no page of a room does.',
     'page = is given up': 'Press Close where the page could not be had.',
   },
 });

@@ -12,33 +12,40 @@ const pageOf = (page: number): GamePage => ({
   games: page === 1 ? [GALA, SEVENS] : [SEVENS, REELS],
   totalPages: 2,
   totalCount: 3,
+  isNearMatch: false,
 });
-const rng = (more: Partial<SlotListInput> = {}): SlotListInput => ({
-  ...{ type: 'RNG', vendor: null, classification: null, name: '' },
-  ...more,
-});
+const NARROWED = { vendor: 'NIMBUS', q: 'gala' };
+const rng = (query: SlotListInput['query'] = {}): SlotListInput => ({ type: 'RNG', query });
 
 /** Searches are tried one at a time: from a list that the others do not narrow. */
-type Filter = 'name' | 'classification' | 'minBet';
+type Filter = 'name' | 'classification' | 'minBet' | 'sort';
 const isOnly = (s: Snapshot, filter: Filter): boolean => {
-  const { name, classification, minBet } = s.context.filters;
+  const { name, classification, minBet, sort } = s.context.filters;
   return (
     (filter === 'name' || name === '') &&
     (filter === 'classification' || classification === null) &&
-    (filter === 'minBet' || minBet === null)
+    (filter === 'minBet' || minBet === null) &&
+    (filter === 'sort' || sort === null)
   );
 };
 const isNarrowed = ({ context: { filters } }: Snapshot): boolean =>
-  filters.name !== '' || filters.classification !== null || filters.minBet !== null;
+  filters.name !== '' || filters.classification !== null || filters.minBet !== null || filters.sort !== null;
 const hasVendors = ({ context }: Snapshot): boolean => context.lane !== null;
+/** Typing, orders and going back are walked from the list of one vendor, the other filters from the others: together
+    they would be ten times as many situations and show no more. */
+const isTyping = ({ context }: Snapshot): boolean => context.filters.vendor === 'PAGODA8';
+const isBare = (s: Snapshot): boolean => isTyping(s) && s.context.lane === null && s.context.hot === null;
 const hasMore = ({ context: { page, totalPages } }: Snapshot): boolean => page < totalPages;
+/** What the address says of a list. */
+const wantedOf = ({ context: { mode, filters } }: Snapshot): string => JSON.stringify([mode, filters]);
+const isSearch = (label: string): boolean => /^(filter\.search|after searchPause)/.test(label);
 const isAskedAnew = (s: Snapshot): boolean => s.matches({ list: 'loading' }) && s.context.page === 1;
 
 export const model = defineModel(slotListMachine, {
   title: 'List of electronic games',
-  inputs: { plain: rng(), narrowed: rng({ vendor: 'NIMBUS', name: 'gala' }) },
+  inputs: { plain: rng(), narrowed: rng(NARROWED), 'of a vendor': rng({ vendor: 'PAGODA8' }) },
   events: {
-    'mode.switch': { all: { mode: 'all' }, hot: { mode: 'hot' } },
+    'mode.switch': { all: { mode: 'all' }, hot: (s) => (isTyping(s) ? undefined : { mode: 'hot' as const }) },
     'page.next': {
       'of more': (s) => (hasMore(s) ? {} : undefined),
       'at the end': (s) => (hasMore(s) ? undefined : {}),
@@ -47,13 +54,30 @@ export const model = defineModel(slotListMachine, {
       nimbus: (s) => (hasVendors(s) ? { vendor: 'NIMBUS' } : undefined),
       all: (s) => (hasVendors(s) ? { vendor: null } : undefined),
     },
+    'name.type': {
+      word: (s) => (isBare(s) && isOnly(s, 'name') ? { text: 'gala' } : undefined),
+      letter: (s) => (isBare(s) && isOnly(s, 'name') ? { text: 'g' } : undefined),
+    },
+    'list.turn': {
+      narrowed: (s) => (isBare(s) ? { query: NARROWED } : undefined),
+      whole: (s) => (isBare(s) ? { query: {} } : undefined),
+      'as it is': (s) => (isBare(s) ? { query: { vendor: 'PAGODA8' } } : undefined),
+    },
     'filter.search': {
-      name: (s) => (isOnly(s, 'name') ? { search: { name: 'gala' } } : undefined),
+      // The view asks for what stands in the field, and for nothing else.
+      name: (s) =>
+        isBare(s) && isOnly(s, 'name') && s.context.typed === 'gala'
+          ? { search: { name: 'gala' } }
+          : undefined,
       noName: { search: { name: '' } },
       scratch: (s) =>
-        hasVendors(s) && isOnly(s, 'classification') ? { search: { classification: 'SC' } } : undefined,
-      minBet: (s) => (isOnly(s, 'minBet') ? { search: { minBet: 0.5 } } : undefined),
-      anyBet: (s) => (isOnly(s, 'minBet') ? { search: { minBet: null } } : undefined),
+        hasVendors(s) && !isTyping(s) && isOnly(s, 'classification')
+          ? { search: { classification: 'SC' } }
+          : undefined,
+      minBet: (s) => (!isTyping(s) && isOnly(s, 'minBet') ? { search: { minBet: 0.5 } } : undefined),
+      anyBet: (s) => (!isTyping(s) && isOnly(s, 'minBet') ? { search: { minBet: null } } : undefined),
+      sort: (s) => (isBare(s) && isOnly(s, 'sort') ? { search: { sort: 'name' as const } } : undefined),
+      anyOrder: (s) => (isBare(s) && isOnly(s, 'sort') ? { search: { sort: null } } : undefined),
       clear: (s) =>
         s.matches({ list: 'empty' })
           ? { search: { name: '', classification: null, minBet: null } }
@@ -66,7 +90,7 @@ export const model = defineModel(slotListMachine, {
         done: ({ mode, page }) =>
           mode === 'hot' ? { ...pageOf(1), totalPages: 1, totalCount: 2 } : pageOf(page),
       },
-      none: { done: { games: [], totalPages: 0, totalCount: 0 } },
+      none: { done: { games: [], totalPages: 0, totalCount: 0, isNearMatch: false } },
       refused,
     },
     listVendors: { lanes: { done: [...LANES] }, refused },
@@ -94,7 +118,7 @@ export const model = defineModel(slotListMachine, {
       id: 'a-search-asks-the-whole-catalogue-from-its-first-page',
       requirements: ['SLO-17'],
       never: (s, { label, from }) =>
-        label.startsWith('filter.search') &&
+        isSearch(label) &&
         JSON.stringify(s.context.filters) !== JSON.stringify(from?.context.filters) &&
         (!isAskedAnew(s) || s.context.mode !== 'all'),
     },
@@ -102,7 +126,7 @@ export const model = defineModel(slotListMachine, {
       id: 'a-name-or-bet-that-stays-as-it-was-is-no-search',
       requirements: ['SLO-18'],
       never: (s, { label, from }) =>
-        /\((name|noName|minBet|anyBet)\)/.test(label) &&
+        /\((name|noName|minBet|anyBet|sort|anyOrder)\)/.test(label) &&
         JSON.stringify(s.context.filters) === JSON.stringify(from?.context.filters) &&
         s.value.list !== from?.value.list,
     },
@@ -115,10 +139,45 @@ export const model = defineModel(slotListMachine, {
         s.value.list !== from.value.list,
     },
     {
+      id: 'nothing-is-asked-while-somebody-types-nor-for-a-single-letter',
+      requirements: ['SLO-18'],
+      never: (s, { label, from }) =>
+        (label.startsWith('name.type') ||
+          (label === 'after searchPause' && (from?.context.typed.length ?? 0) < 2)) &&
+        s.value.list !== from?.value.list,
+    },
+    {
+      id: 'the-field-says-what-is-asked-for-unless-somebody-types',
+      always: (s) =>
+        s.matches({ name: 'pausing' }) ||
+        s.context.typed.length < 2 ||
+        s.context.typed === s.context.filters.name,
+    },
+    {
+      id: 'the-address-is-asked-for-with-each-change-of-the-list-and-not-where-it-came-from-there',
+      requirements: ['ROU-01'],
+      always: (s, { label, from, told }) =>
+        !from ||
+        told.includes('route.request') ===
+          (!label.startsWith('list.turn') && wantedOf(s) !== wantedOf(from)) ||
+        // A kind that is chosen again is asked for again.
+        label === 'filter.search (scratch)' ||
+        label === 'filter.search (clear)',
+    },
+    {
+      id: 'a-list-follows-its-address-from-its-beginning',
+      requirements: ['ROU-01'],
+      always: (s, { label, from, actions }) =>
+        !label.startsWith('list.turn') ||
+        (wantedOf(s) === wantedOf(from as Snapshot)
+          ? s.value.list === from?.value.list
+          : isAskedAnew(s) && actions.includes('scrollToTop')),
+    },
+    {
       id: 'a-wish-for-other-games-asks-for-them-alone',
       requirements: ['SLO-15'],
       never: (s, { label, from }) =>
-        /^(mode|vendor|filter)/.test(label) &&
+        /^(mode|vendor|filter|list\.turn|after)/.test(label) &&
         (s.value.hot !== from?.value.hot || s.value.vendors !== from.value.vendors),
     },
     {
@@ -153,17 +212,30 @@ export const model = defineModel(slotListMachine, {
   offBrowser: {
     'mode.switch (hot)':
       'no request is its own: hot games are here or on their way before anyone asks, so it is not seen waiting; slot-list.view.tsx',
+    'name.type (word)': 'it rests a fifth of a second, and no tour could look: search.e2e.ts',
+    'name.type (letter)': 'it rests a fifth of a second, and no tour could look: slot-list.view.tsx',
+    'list.turn (narrowed)': 'the address is gone back to: search.e2e.ts',
+    'list.turn (as it is)': 'an address that says the same changes nothing: app-routes.test.ts',
+    'list.turn (whole)': 'the address is gone back to: search.e2e.ts',
     'page.next (at the end)': 'nobody scrolls through the hundreds of pages to the end; slot-list.view.tsx',
   },
   say: {
     'start plain': 'Open the slots.',
+    'start of a vendor': 'Open the slots by an address that asks for Pagoda 8.',
     'start narrowed': 'Open the slots by an address that asks for Nimbus Play and the name "gala".',
     'mode.switch (all)': 'Choose the list "All".',
     'mode.switch (hot)': 'Choose the list "Hot".',
     'vendor.pick (nimbus)': 'Choose the tab "Nimbus Play".',
     'vendor.pick (all)': 'Choose the tab "All providers".',
-    'filter.search (name)':
-      'Write "gala" into the field "Game name" in place of what stands there and press Enter.',
+    'name.type (word)': 'Write "gala" into the field "Game name" in place of what stands there.',
+    'name.type (letter)': 'Write "g" into the field "Game name" in place of what stands there.',
+    'after searchPause': 'Rest for a moment.',
+    'list.turn (narrowed)': 'Go back to the list of "gala" by Nimbus Play.',
+    'list.turn (as it is)': 'Press the link of the list that is shown.',
+    'list.turn (whole)': 'Go back to the list of all games.',
+    'filter.search (name)': 'Press Enter in the field "Game name".',
+    'filter.search (sort)': 'Choose the order "Name A–Z".',
+    'filter.search (anyOrder)': 'Choose the order "Recommended".',
     'filter.search (noName)': 'Press "Clear the name".',
     'filter.search (scratch)': 'Choose the type "Scratch".',
     'filter.search (minBet)': 'Choose 0.50 as the minimum bet.',

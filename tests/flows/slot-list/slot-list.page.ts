@@ -40,6 +40,7 @@ const list = (page: Page): Locator => main(page).getByRole('list', { name: 'Slot
 const tiles = (page: Page): Locator => list(page).getByRole('listitem');
 const nameField = (page: Page): Locator => main(page).getByRole('searchbox', { name: 'Oyun adı' });
 const minBet = (page: Page): Locator => main(page).getByRole('button', { name: /^Min\. bahis/ });
+const order = (page: Page): Locator => main(page).getByRole('button', { name: /^Sırala:/ });
 const tabs = (page: Page): Locator => main(page).getByRole('tablist', { name: 'Sağlayıcılar' });
 const again = (page: Page): Locator => main(page).getByRole('button', { name: 'Yeniden dene' });
 const root = (page: Page): Locator => page.locator('[data-flow="slotList"]');
@@ -54,10 +55,7 @@ const open = async (page: Page, address: string): Promise<void> => {
 const lookUp = (page: Page): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
 const search: Record<string, (page: Page) => Promise<void>> = {
-  name: async (page) => {
-    await nameField(page).fill('gala');
-    await nameField(page).press('Enter');
-  },
+  name: (page) => nameField(page).press('Enter'),
   noName: async (page) => {
     if ((await nameField(page).inputValue()) !== '')
       await main(page).getByRole('button', { name: 'Adı temizle' }).click();
@@ -75,6 +73,14 @@ const search: Record<string, (page: Page) => Promise<void>> = {
     await minBet(page).click();
     await page.getByRole('option', { name: 'Tümü' }).click();
   },
+  sort: async (page) => {
+    await order(page).click();
+    await page.getByRole('option', { name: 'Ad A–Z' }).click();
+  },
+  anyOrder: async (page) => {
+    await order(page).click();
+    await page.getByRole('option', { name: 'Önerilen' }).click();
+  },
   clear: (page) => main(page).getByRole('button', { name: 'Filtreleri temizle' }).click(),
 };
 
@@ -82,7 +88,8 @@ export const driver: PageDriver<House> = {
   flow: 'slotList',
   start: {
     plain: (page) => open(page, '/rng'),
-    narrowed: (page) => open(page, '/rng?vendor=NIMBUS&name=gala'),
+    'of a vendor': (page) => open(page, '/rng?vendor=PAGODA8'),
+    narrowed: (page) => open(page, '/rng?vendor=NIMBUS&q=gala'),
   },
   holds: {
     askFirstPage: games,

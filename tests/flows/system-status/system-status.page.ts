@@ -32,7 +32,7 @@ const CALLS = /\/(wps|lgw)\//;
  * have it asked anew, so until the house is opened again they fail.
  */
 const searchInVain = async (page: Page): Promise<void> => {
-  const name = page.url().includes('name=a') ? 'sun' : 'a';
+  const name = page.url().includes('q=a') ? 'sun' : 'a';
   const recheck = page.waitForRequest(asked);
   let isTold = false;
   await page.unroute(CALLS);
@@ -47,9 +47,9 @@ const searchInVain = async (page: Page): Promise<void> => {
   });
   // A page that has just been opened again may not hear the first wish.
   await expect(async () => {
-    await header(page).getByRole('searchbox').fill(name);
+    await header(page).getByRole('combobox', { name: 'Oyun ara' }).fill(name);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`name=${name}\\b`), { timeout: 2000 });
+    await expect(page).toHaveURL(new RegExp(`q=${name}\\b`), { timeout: 2000 });
   }).toPass();
   await recheck;
 };

@@ -80,7 +80,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'slots, nothing found',
     open: async (page) => {
-      await page.goto('/rng?name=zzzzzz');
+      await page.goto('/rng?q=zzzzzz');
       await expect(main(page).getByText('Aramana uyan oyun yok')).toBeVisible();
     },
   },

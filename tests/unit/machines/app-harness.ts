@@ -1,4 +1,5 @@
-import { assign, createActor, fromPromise, setup, SimulatedClock, type AnyStateMachine } from 'xstate';
+import { assign, createActor, fromPromise, sendParent, setup, SimulatedClock } from 'xstate';
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { appMachine } from '../../../src/machines/app/app.machine.ts';
 import type { AppInput } from '../../../src/machines/app/app.setup.ts';
 import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host.machine.ts';
@@ -50,18 +51,24 @@ export const site = (
 /** Stands for every flow that is fetched on demand; the gate alone is the real one. */
 const puppetFlow = setup({
   types: {
-    context: {} as { output: unknown },
-    events: {} as { type: 'finish'; output: unknown } | { type: 'dialog.close' },
+    context: {} as { output: unknown; heard: readonly AnyEventObject[] },
+    events: {} as
+      | { type: 'finish'; output: unknown }
+      | { type: 'say'; event: AnyEventObject }
+      | { type: 'list.turn' }
+      | { type: 'dialog.close' },
     tags: {} as 'modal',
   },
 }).createMachine({
-  context: { output: null },
+  context: { output: null, heard: [] },
   initial: 'open',
   states: {
     open: {
       tags: 'modal',
       on: {
         finish: { target: 'over', actions: assign({ output: ({ event }) => event.output }) },
+        say: { actions: sendParent(({ event }) => event.event) },
+        'list.turn': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) },
         'dialog.close': 'over',
       },
     },
@@ -71,8 +78,12 @@ const puppetFlow = setup({
 });
 
 interface Flow {
-  readonly send: (event: { type: string; output?: unknown }) => void;
-  readonly getSnapshot: () => { readonly status: string; readonly value: unknown };
+  readonly send: (event: { type: string; output?: unknown; event?: AnyEventObject }) => void;
+  readonly getSnapshot: () => {
+    readonly status: string;
+    readonly value: unknown;
+    readonly context: { readonly heard?: readonly AnyEventObject[] };
+  };
 }
 
 /**
@@ -182,6 +193,13 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
     back: async (address: string) => {
       history.replaceState(null, '', address);
       children.watchAddress.say({ type: 'address.changed', address });
+      await settled();
+    },
+    /** What an open flow was told. */
+    heardBy: (id: 'dialog' | 'page') => flowIn(id)?.getSnapshot().context.heard ?? [],
+    /** An open flow tells its host. */
+    sayFrom: async (id: 'dialog' | 'page', event: AnyEventObject) => {
+      flowIn(id)?.send({ type: 'say', event });
       await settled();
     },
     endDialog: async (output: unknown) => {

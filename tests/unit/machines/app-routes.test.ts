@@ -18,13 +18,14 @@ afterEach(() => {
 
 describe('pages', () => {
   test.each([
-    ['/rng?vendor=PG&name=gold', { type: 'RNG', vendor: 'PG', classification: null, name: 'gold' }],
-    ['/rng?classification=JP', { type: 'RNG', vendor: null, classification: 'JP', name: '' }],
-    ['/fish', { type: 'FISH', vendor: null, classification: null, name: '' }],
-    ['/pvp', { type: 'PVP', vendor: null, classification: null, name: '' }],
-    ['/live', { type: 'LIVE', vendor: null, classification: null, name: '' }],
-    ['/sports', { type: 'SPORTS', vendor: null, classification: null, name: '' }],
-    ['/esports', { type: 'ESPORTS', vendor: null, classification: null, name: '' }],
+    ['/rng?vendor=PG&q=gold', { type: 'RNG', query: { vendor: 'PG', q: 'gold' } }],
+    ['/rng?classification=JP', { type: 'RNG', query: { classification: 'JP' } }],
+    ['/games?q=gold', { type: 'GAMES', query: { q: 'gold' } }],
+    ['/fish', { type: 'FISH', query: {} }],
+    ['/pvp', { type: 'PVP', query: {} }],
+    ['/live', { type: 'LIVE', query: {} }],
+    ['/sports', { type: 'SPORTS', query: {} }],
+    ['/esports', { type: 'ESPORTS', query: {} }],
   ])('ROU-10, ROU-20: %s lists its games', async (address, input) => {
     const app = await openApp();
     await app.go(address);
@@ -53,17 +54,35 @@ describe('pages', () => {
     },
   );
 
-  test('another list replaces the first; the same one, wished again, begins anew with what its address says', async () => {
+  test('another list replaces the first; the same one is turned to what its address says, and to its beginning', async () => {
     const app = await openApp({ address: '/rng' });
     const first = app.flowIn('page');
+    scrollTo.mockClear();
     await app.go('/rng');
-    const second = app.flowIn('page');
-    expect(second === first).toBe(false);
+    expect(app.flowIn('page') === first).toBe(true);
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    await app.go('/rng?vendor=PG');
+    expect(app.flowIn('page') === first).toBe(true);
+    expect(app.heardBy('page').at(-1)).toEqual({ type: 'list.turn', query: { vendor: 'PG' } });
+    expect(app.where()).toEqual(['/rng?vendor=PG', '/rng?vendor=PG']);
     await app.back('/rng');
-    expect(app.flowIn('page') === second).toBe(true);
+    expect(app.heardBy('page').at(-1)).toEqual({ type: 'list.turn', query: {} });
     await app.go('/fish');
-    expect(app.flowIn('page') === second).toBe(false);
+    expect(app.flowIn('page') === first).toBe(false);
     expect(app.inputOf('page')).toMatchObject({ type: 'FISH' });
+  });
+
+  test('a list that asks for another address is found there: typed in place of the entry, chosen as a new one', async () => {
+    const app = await openApp({ address: '/rng' });
+    const list = app.flowIn('page');
+    const push = vi.spyOn(history, 'pushState');
+    await app.sayFrom('page', { type: 'route.request', address: '/rng?q=gold', manner: 'replace' });
+    expect(app.where()).toEqual(['/rng?q=gold', '/rng?q=gold']);
+    expect(push).not.toHaveBeenCalled();
+    await app.sayFrom('page', { type: 'route.request', address: '/rng?q=gold&sort=name', manner: 'push' });
+    expect(app.where()).toEqual(['/rng?q=gold&sort=name', '/rng?q=gold&sort=name']);
+    expect(push).toHaveBeenCalledTimes(1);
+    expect(app.flowIn('page') === list).toBe(true);
   });
 
   test('ROU-01: a wished address is written once, one gone back to is not written', async () => {

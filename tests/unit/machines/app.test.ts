@@ -9,9 +9,9 @@ beforeEach(() => {
   sessionStorage.clear();
   sessionStorage.setItem('merchant', 'statehouse');
 });
-
 const ALWAYS = ['preferences', 'session', 'systemStatus', 'watchWire'];
-const OPEN = 'banner dialog jackpot lobby notices page panel popups routeGuard watchAddress'.split(' ');
+const HOSTS = ['dialog', 'page', 'panel', 'search'];
+const OPEN = [...HOSTS, ...'banner jackpot lobby notices popups routeGuard watchAddress'.split(' ')];
 const MEMBER = ['avatar', 'walletBalance', 'watchGameFrame'];
 const running = ({ state }: ReturnType<typeof startApp>) =>
   Object.entries(state().children)

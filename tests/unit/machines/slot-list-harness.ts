@@ -3,7 +3,7 @@ import type { Question, SlotSearch } from '../../../src/machines/games/slot-ques
 import type { Game, GamePage, VendorLane } from '../../../src/services/contract/games.ts';
 import { held, mount } from './harness.ts';
 
-export const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null };
+export const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null, sort: null };
 export const question = (asked: Partial<Question>): Question => ({
   ...{ type: 'RNG', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
   ...asked,
@@ -16,6 +16,7 @@ export const page = (ids: string, totalPages = 1): GamePage => ({
   games: [...ids].map(game),
   totalPages,
   totalCount: 99,
+  isNearMatch: false,
 });
 export const lane = (category: string): VendorLane => ({ category, vendors: [], classifications: [] });
 
@@ -31,7 +32,7 @@ export const list = (input: Partial<SlotListInput> = {}) => {
         listHotGames: listHotGames.logic,
       },
     }),
-    { type: 'RNG', vendor: null, classification: null, name: '', ...input },
+    { type: 'RNG', query: {}, ...input },
   );
   const state = () => mounted.flow.getSnapshot();
   return {
@@ -56,7 +57,7 @@ export const showing = async (input: Partial<SlotListInput> = {}, totalPages = 3
 };
 /** A list with everything chosen: the second page of a search with a vendor. */
 export const searched = async () => {
-  const mounted = await showing({ vendor: 'PG' });
+  const mounted = await showing({ query: { vendor: 'PG' } });
   mounted.search({ name: 'gold', classification: 'JP', minBet: 0.5 });
   await mounted.askGames.answer(page('ab', 3));
   mounted.flow.send({ type: 'page.next' });

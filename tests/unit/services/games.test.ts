@@ -7,6 +7,7 @@ import {
   listVendors,
   splitSports,
 } from '../../../src/services/games.ts';
+import { findGames } from '../../../src/services/game-search.ts';
 import { launchGame, maintenanceEndOf } from '../../../src/services/launch.ts';
 import { getJackpot } from '../../../src/services/system.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
@@ -31,7 +32,7 @@ const row = (more: object = {}) => ({
   gameName: 'Gold',
   ...more,
 });
-const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null };
+const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null, sort: null };
 
 describe('game rows', () => {
   test('GAM-08: come in the words of the site', async () => {
@@ -95,12 +96,22 @@ describe('lists', () => {
 
   test('SLO-05, API-26: filters that are set travel by their names', async () => {
     const sent = gateway(() => yes(page));
-    await listGames('RNG', { vendor: 'PG', classification: 'BG', name: 'gold rush', minBet: 0.01 }, 1);
+    const filters = { vendor: 'PG', classification: 'BG', name: 'gold rush', minBet: 0.01 };
+    await listGames('RNG', { ...filters, sort: 'bet' }, 1);
     expect(query(sent[0])).toMatchObject({
       vassalage: 'PG',
       gameClassify: 'BG',
       gameName: 'gold rush',
       minBet: '0.01',
+      sort: 'bet',
+    });
+  });
+
+  test('SLO-05: the search of the header asks for eight games of any category by their name', async () => {
+    const sent = gateway(() => yes({ ...page, isNearMatch: true }));
+    expect(await findGames('gold rush')).toMatchObject({ totalCount: 40, isNearMatch: true });
+    expect(query(sent[0])).toMatchObject({
+      ...{ gameType: '', gameName: 'gold rush', pageNo: '1', pageSize: '8' },
     });
   });
 

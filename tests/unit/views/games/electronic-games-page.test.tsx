@@ -7,7 +7,6 @@ import { bannerMachine } from '../../../../src/machines/content/banner.machine.t
 import { jackpotMachine } from '../../../../src/machines/content/jackpot.machine.ts';
 import { slotListMachine } from '../../../../src/machines/games/slot-list.machine.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
-import { classificationsOf } from '../../../../src/views/games/classifications.ts';
 import { ElectronicGamesPage } from '../../../../src/views/games/ElectronicGamesPage.tsx';
 import type { Game } from '../../../../src/views/games/catalogue.ts';
 import { aGame, aLane, aVendor, comes, hangs, runChild, stage, standIn } from '../content/stage.tsx';
@@ -39,6 +38,7 @@ interface Answer {
   readonly games: Game[];
   readonly totalPages: number;
   readonly totalCount: number | null;
+  readonly isNearMatch: boolean;
 }
 const asked: Question[] = [];
 beforeEach(() => {
@@ -48,6 +48,7 @@ const page = (ids: string[], totalPages = 1, totalCount = ids.length): Answer =>
   games: ids.map((id) => aGame(id)),
   totalPages,
   totalCount,
+  isNearMatch: false,
 });
 const answers = (answer: (question: Question) => Answer) =>
   fromPromise<Answer, Question>(async ({ input }) => {
@@ -59,12 +60,12 @@ const offline = () => {
 };
 
 const open = (games: unknown, { type = 'RNG', lanes = comes([LANE]) as unknown, children = {} } = {}) => {
-  const flow = createActor(
+  const { child: flow } = runChild(
     slotListMachine.provide({
       actors: { askGames: games as never, listVendors: lanes as never, listHotGames: hangs() as never },
     }),
-    { input: { type, vendor: null, classification: null, name: '' } },
-  ).start();
+    { type, query: {} },
+  );
   const send = vi.spyOn(flow, 'send');
   const { app, send: tell } = standIn(children);
   return { flow, send, tell, ...stage(<ElectronicGamesPage flow={flow} app={app} />) };
@@ -92,7 +93,9 @@ describe('the list of games', () => {
 
   it('opens the list of a vendor from a row that is its entrance (LAU-04)', async () => {
     const entrance = aGame('v', { vendor: 'PAGODA8', isVendorEntrance: true });
-    const { tell } = open(answers(() => ({ games: [entrance], totalPages: 1, totalCount: 1 })));
+    const { tell } = open(
+      answers(() => ({ games: [entrance], totalPages: 1, totalCount: 1, isNearMatch: false })),
+    );
     await userEvent.click(await screen.findByRole('button', { name: /Game v/ }));
     expect(tell).toHaveBeenCalledWith({
       type: 'route.request',
@@ -109,7 +112,13 @@ describe('the list of games', () => {
     expect(await screen.findByText('No games match')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await shown();
-    expect(last()?.filters).toEqual({ vendor: null, classification: null, name: '', minBet: null });
+    expect(last()?.filters).toEqual({
+      vendor: null,
+      classification: null,
+      name: '',
+      minBet: null,
+      sort: null,
+    });
   });
 
   it('says why the games did not load and tries again', async () => {
@@ -166,14 +175,13 @@ describe('the filters', () => {
   };
   const box = () => screen.getByRole('searchbox', { name: 'Game name' });
 
-  it('search a name on Enter, once, and keep the focus', async () => {
+  it('search a name on Enter, once, and keep the focus and what was typed', async () => {
     await ready();
-    await userEvent.type(box(), ' royal sev ');
-    expect(asked).toHaveLength(1);
-    await userEvent.keyboard('{Enter}');
+    await userEvent.type(box(), ' royal sev {Enter}');
     await waitFor(() => expect(last()?.filters).toMatchObject({ name: 'royal sev' }));
     expect(box()).toHaveFocus();
-    expect(box()).toHaveValue('royal sev');
+    expect(box()).toHaveValue(' royal sev ');
+    await shown();
     await userEvent.tab();
     expect(asked).toHaveLength(2);
   });
@@ -223,11 +231,8 @@ describe('the filters', () => {
   it('choose a kind of game, with the counts of the category while no vendor is picked', async () => {
     const { send } = await ready();
     const kinds = screen.getByRole('group', { name: 'Types' });
-    expect(
-      within(kinds)
-        .getAllByRole('button')
-        .map((chip) => chip.textContent),
-    ).toEqual([
+    const chips = within(kinds).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent)).toEqual([
       'All types42',
       'Slots2',
       'Wheels & arcade6',
@@ -241,13 +246,6 @@ describe('the filters', () => {
     expect(within(kinds).getByRole('button', { name: /Bingo/ })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('tab', { name: 'Vendor NIMBUS' }));
     await waitFor(() => expect(within(kinds).getByText('Bingo')).toHaveTextContent(/^Bingo$/));
-  });
-
-  it('offer bingo only where Turkish is offered, and scratch, poker and tables last (SLO-07, SLO-08)', () => {
-    const codes = (languages: ('TY' | 'EN')[]) => classificationsOf(LANE, languages).map(({ code }) => code);
-    expect(codes(['TY', 'EN'])).toEqual(['JP', 'AC', 'BG', 'SC', 'VP', 'TG']);
-    expect(codes(['EN'])).toEqual(['JP', 'AC', 'SC', 'VP', 'TG']);
-    expect(classificationsOf(aLane('LIVE', []), ['TY'])).toEqual([]);
   });
 });
 

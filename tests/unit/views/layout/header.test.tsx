@@ -17,7 +17,7 @@ const open = async (world: Parameters<typeof openApp>[0] = {}) => {
   const app = openApp(world);
   show(app, <Header app={app} />);
   await waitFor(() => expect(app.getSnapshot().matches('open')).toBe(true));
-  await screen.findByRole('searchbox', { name: 'Search games' });
+  await screen.findByRole('combobox', { name: 'Search games' });
   return app;
 };
 const form = () => within(screen.getByRole('form', { name: 'Sign in' }));
@@ -209,7 +209,7 @@ describe('the controls', () => {
 
   it('look for a game by its name', async () => {
     const app = await open();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search games' }), ' royal sevens {Enter}');
-    await waitFor(() => expect(app.getSnapshot().context.address).toBe('/rng?name=royal+sevens'));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search games' }), ' royal sevens {Enter}');
+    await waitFor(() => expect(app.getSnapshot().context.address).toBe('/games?q=royal+sevens'));
   });
 });

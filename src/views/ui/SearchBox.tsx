@@ -1,0 +1,170 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { nextIndex } from './roving.ts';
+import { useShortcut } from './use-shortcut.ts';
+import field from './Field.module.css';
+import styles from './SearchBox.module.css';
+import search from './SearchField.module.css';
+
+/** What the found things need to be a list of this box. */
+export interface FoundList {
+  readonly id: string;
+  /** Index of the one that Enter opens; -1 for none. */
+  readonly at: number;
+  readonly optionId: (index: number) => string;
+}
+
+type Props = {
+  label: string;
+  clearLabel: string;
+  placeholder: string;
+  maxLength: number;
+  /** A key that leads here, shown at the right, such as "/". */
+  shortcut?: string;
+  /** The found things stand below the box in the page, not over it. */
+  isInline?: boolean;
+  /** What was typed the last time. */
+  text: string;
+  /** How many things were found: what arrows lead through. */
+  count: number;
+  /** Whether what is typed is worth a list. */
+  hasList: boolean;
+  onReach: () => void;
+  onType: (text: string) => void;
+  onChoose: (index: number) => void;
+  /** Enter while no found thing is chosen. */
+  onSubmit: (text: string) => void;
+  /** Draws the found things, and what stands in their place; what leads elsewhere is marked `data-leave`. */
+  children: (list: FoundList) => ReactNode;
+};
+
+/**
+ * A search box with what it finds below it, after the combobox pattern: the box keeps the focus, arrows lead through
+ * what was found, Enter opens it, Escape closes the list and leaves what was typed.
+ */
+export function SearchBox({
+  label,
+  clearLabel,
+  placeholder,
+  maxLength,
+  shortcut,
+  isInline = false,
+  text,
+  count,
+  hasList,
+  onReach,
+  onType,
+  onChoose,
+  onSubmit,
+  children,
+}: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isWanted, setWanted] = useState(isInline);
+  const [at, setAt] = useState(-1);
+  useShortcut(shortcut, input);
+  const isOpen = isWanted && hasList;
+  const active = at < count ? at : -1;
+  const optionId = (index: number) => `${id}-${String(index)}`;
+  const activeId = isOpen && active >= 0 ? optionId(active) : undefined;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  // A panel of its own is opened to type in it, and its content may come after it.
+  useEffect(() => {
+    if (isInline) input.current?.focus();
+  }, [isInline]);
+
+  const close = () => {
+    setWanted(isInline);
+    setAt(-1);
+  };
+  /** Somewhere else comes next: a panel around the box has done its work, too. */
+  const leave = () => {
+    close();
+    input.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+  };
+  const type = (typed: string) => {
+    setWanted(true);
+    setAt(-1);
+    onType(typed);
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (event.key === 'Escape' && isOpen && !isInline) {
+      close();
+      // What lies beneath does not take it for its own.
+      event.stopPropagation();
+    } else if (event.key === 'Enter') {
+      const chosen = isOpen ? active : -1;
+      leave();
+      if (chosen >= 0) onChoose(chosen);
+      else onSubmit(event.currentTarget.value);
+    } else if (isArrow && hasList) {
+      setWanted(true);
+      setAt(nextIndex(event.key, active, count, 'vertical') ?? -1);
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const clear = () => {
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+    type('');
+  };
+  return (
+    <div role="search" className={styles.root} onBlur={onBlur}>
+      <label className={cx(field.box, search.search, field.sunken)}>
+        <Search size={18} aria-hidden="true" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          defaultValue={text}
+          aria-label={label}
+          aria-keyshortcuts={shortcut}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-activedescendant={activeId}
+          className={field.input}
+          onFocus={onReach}
+          onClick={() => setWanted(true)}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+        <IconButton size="sm" label={clearLabel} className={search.clear} onClick={clear}>
+          <X size={16} />
+        </IconButton>
+        {shortcut ? <kbd className={search.key}>{shortcut}</kbd> : null}
+      </label>
+      {isOpen ? (
+        <div
+          className={isInline ? styles.below : styles.over}
+          // A press keeps the focus in the box.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            if ((event.target as Element).closest('[data-leave]')) close();
+          }}
+        >
+          {children({ id, at: active, optionId })}
+        </div>
+      ) : null}
+    </div>
+  );
+}

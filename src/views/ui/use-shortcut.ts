@@ -1,0 +1,18 @@
+import { useEffect, type RefObject } from 'react';
+
+/** A key that leads to a field from wherever nobody types; not out of a dialog, where the field is out of reach. */
+export const useShortcut = (key: string | undefined, field: RefObject<HTMLInputElement | null>): void =>
+  useEffect(() => {
+    if (!key) return;
+    const lead = (event: KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement | null)?.closest(
+        'input, textarea, select, [contenteditable]',
+      );
+      if (event.key !== key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!field.current?.checkVisibility() || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      field.current.focus();
+    };
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, [key, field]);

@@ -1,0 +1,77 @@
+import type { SnapshotFrom } from 'xstate';
+import { gameSearchMachine } from '../../../src/machines/games/game-search.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { GALA, SEVENS } from '../games.fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
+const isAsking = (s: Snapshot | null): boolean => s?.matches('asking') ?? false;
+
+export const model = defineModel(gameSearchMachine, {
+  title: 'Search for a game in the header',
+  inputs: { empty: { text: '' }, 'typed into': { text: 'gala' } },
+  events: {
+    'query.type': {
+      word: { text: 'gala' },
+      'another word': { text: 'sevens ' },
+      letter: { text: 'g' },
+    },
+  },
+  outcomes: {
+    findGames: {
+      many: { done: { games: [GALA, SEVENS], totalPages: 5, totalCount: 9, isNearMatch: false } },
+      near: { done: { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true } },
+      none: { done: { games: [], totalPages: 0, totalCount: 0, isNearMatch: false } },
+      refused: { error: new ServiceError('offline') },
+    },
+  },
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'nothing is asked before who types rests',
+      requirements: ['SLO-18'],
+      always: (s, { label, from }) =>
+        !isAsking(s) || isAsking(from) || label === 'after searchPause' || label === 'search.retry',
+    },
+    {
+      id: 'a newer text gives up the older question',
+      never: (s, { label, from }) => label.startsWith('query.type') && isAsking(from) && isAsking(s),
+    },
+    {
+      id: 'a single letter is not asked for and shows nothing',
+      always: (s) =>
+        s.context.typed.trim().length >= 2 || (s.matches('resting') && s.context.answer === null),
+    },
+    {
+      id: 'what was answered once is shown at once and not asked again',
+      requirements: ['SLO-18'],
+      never: (s, { label, from }) =>
+        label.startsWith('query.type') &&
+        s.hasTag('busy') &&
+        (from?.context.answers ?? []).some(({ text }) => text === s.context.typed.trim()),
+    },
+    {
+      id: 'what is shown is the answer to what stands in the field, unless another one is on its way',
+      always: (s) =>
+        s.hasTag('busy') || s.context.answer === null || s.context.answer.text === s.context.typed.trim(),
+    },
+    {
+      id: 'a failure is said and shows no games',
+      always: (s) => s.matches('failed') === (s.context.failure !== null),
+    },
+  ],
+  say: {
+    'start empty': 'Go into the search of the header.',
+    'start typed into':
+      'Write "gala" into the search of the header while its part of the site is on its way.',
+    'query.type (word)': 'Write "gala" into the search in place of what stands there.',
+    'query.type (another word)': 'Write "sevens " into the search in place of what stands there.',
+    'query.type (letter)': 'Write "g" into the search in place of what stands there.',
+    'search.retry': 'Press "Try again".',
+    'after searchPause': 'Rest for a moment.',
+    'findGames = many': 'The platform answers with "Lunar Gala" and "Royal Sevens", the first of nine games.',
+    'findGames = near': 'The platform answers with "Lunar Gala", which only comes near the name.',
+    'findGames = none': 'The platform answers that no game has such a name.',
+    'findGames = refused': 'The network is gone while the games are looked for.',
+  },
+});

@@ -1,0 +1,97 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { AppRef } from '../../../src/machines/app/app.refs.ts';
+import type { gameSearchMachine } from '../../../src/machines/games/game-search.machine.ts';
+import { GameSearch } from '../../../src/views/layout/GameSearch.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search games' });
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const root = () => document.querySelector<HTMLElement>('[data-flow="gameSearch"]');
+const said = () =>
+  screen
+    .queryAllByRole('status')
+    .map((each) => each.textContent)
+    .join('');
+const games = () => {
+  const list = screen.queryByRole('listbox', { name: 'Games found' });
+  return (
+    list &&
+    within(list)
+      .getAllByRole('option')
+      .map((each) => each.textContent)
+  );
+};
+const ROWS: Readonly<Record<string, string>> = {
+  g1: 'Lunar GalaNimbus Play · Slots',
+  g2: 'Royal SevensNimbus Play · Slots',
+};
+
+/** The house around it: a host in which the flow runs already. */
+const houseOf = (flow: AnyActorRef): AppRef => {
+  const still = (snapshot: object) => ({
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: vi.fn() }),
+    send: vi.fn(),
+  });
+  const host = still({ children: { flow }, matches: (state: string) => state === 'running' });
+  return still({ children: { search: host } }) as unknown as AppRef;
+};
+export const driver: ViewDriver = {
+  // What was found comes in a chunk of its own.
+  prepare: async () => void (await import('../../../src/views/games/SearchResults.tsx')),
+  // As on a phone, where what was found stands below the box as long as there is something to show.
+  open: (scene) => scene.show(<GameSearch app={houseOf(scene.run())} isInline />),
+  control: {
+    'query.type': box,
+    'search.retry': () => button('Try again'),
+  },
+  act: {
+    // At once, as from a clipboard: each letter would be a step of its own.
+    'query.type': async (_, { text }) =>
+      void (await act(async () => fireEvent.input(box(), { target: { value: text } }))),
+  },
+  verify: {
+    // What is typed stays whatever comes, and the box says whether it has a list.
+    '*': (snapshot) => {
+      const { context } = snapshot as Snapshot;
+      expect(box()).toHaveValue(context.typed);
+      expect(root()).toBeVisible();
+      expect(box()).toHaveAttribute('aria-expanded', String(!snapshot.matches('resting')));
+      const { answer } = context;
+      const found = answer && answer.games.length > 0 ? answer.games.map(({ id }) => ROWS[id]) : null;
+      expect(games()).toEqual(found);
+      expect(button(/^Show all/) !== null).toBe(answer !== null && answer.total > answer.games.length);
+    },
+    resting: (snapshot) => {
+      expect(box()).toHaveValue((snapshot as Snapshot).context.typed);
+      expect(said()).toBe('');
+      expect(button('Try again')).toBeNull();
+    },
+    pausing: (snapshot) => {
+      if ((snapshot as Snapshot).context.answer === null) expect(said()).toBe('Looking for games…');
+    },
+    asking: (snapshot) => {
+      if ((snapshot as Snapshot).context.answer === null) expect(said()).toBe('Looking for games…');
+    },
+    showing: (snapshot) => {
+      const { answer } = (snapshot as Snapshot).context;
+      expect(said()).toBe(
+        answer?.isNear
+          ? `No game is called “${answer.text}”. These come close.`
+          : `${answer?.total} games found`,
+      );
+    },
+    empty: (snapshot) => {
+      expect(said()).toBe(`No game is called “${(snapshot as Snapshot).context.answer?.text}”`);
+      expect(button('Hot games')).toBeVisible();
+    },
+    failed: () => {
+      expect(screen.getByRole('alert')).toHaveTextContent('The games did not load');
+      expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable');
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NO_FILTERS, page, showing } from './slot-list-harness.ts';
+
+const PAUSE = 200;
+const scrollTo = vi.fn();
+beforeEach(() => vi.stubGlobal('window', { scrollTo }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  scrollTo.mockClear();
+});
+
+describe('a name that is typed', () => {
+  test('SLO-05: is asked for once, when who types has rested; the address is replaced', async () => {
+    const { flow, askGames, asked, clock, news } = await showing();
+    for (const text of ['g', 'go', 'gol', 'gold']) {
+      flow.send({ type: 'name.type', text });
+      clock.increment(PAUSE - 1);
+    }
+    expect(askGames.runs).toHaveLength(1);
+    clock.increment(1);
+    expect(askGames.runs).toHaveLength(2);
+    expect(asked()?.filters).toEqual({ ...NO_FILTERS, name: 'gold' });
+    expect(news).toEqual([{ type: 'route.request', address: '/rng?q=gold', manner: 'replace' }]);
+  });
+
+  test('gives up the question before', async () => {
+    const { flow, askGames, clock } = await showing();
+    flow.send({ type: 'name.type', text: 'go' });
+    clock.increment(PAUSE);
+    flow.send({ type: 'name.type', text: 'gold' });
+    clock.increment(PAUSE);
+    expect(askGames.runs.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+  });
+
+  test('is not asked for at a single letter', async () => {
+    const { flow, askGames, clock } = await showing();
+    flow.send({ type: 'name.type', text: ' g ' });
+    clock.increment(PAUSE);
+    expect(askGames.runs).toHaveLength(1);
+  });
+
+  test('SLO-16: goes with another vendor, before it was asked for', async () => {
+    const { flow, state, asked, clock } = await showing();
+    flow.send({ type: 'name.type', text: 'gold' });
+    flow.send({ type: 'vendor.pick', vendor: 'JILI' });
+    clock.increment(PAUSE);
+    expect(state().context.typed).toBe('');
+    expect(asked()?.filters).toEqual({ ...NO_FILTERS, vendor: 'JILI' });
+  });
+});
+
+describe('the address', () => {
+  test.each([
+    [{ type: 'mode.switch', mode: 'hot' }, '/rng?list=hot'],
+    [{ type: 'vendor.pick', vendor: 'JILI' }, '/rng?vendor=JILI'],
+    [{ type: 'filter.search', search: { classification: 'JP' } }, '/rng?classification=JP'],
+    [{ type: 'filter.search', search: { minBet: 0.05 } }, '/rng?bet=0.05'],
+    [{ type: 'filter.search', search: { sort: 'name' } }, '/rng?sort=name'],
+  ] as const)('%j is an entry of the history of its own', async (event, address) => {
+    const { flow, news } = await showing();
+    flow.send(event);
+    expect(news).toEqual([{ type: 'route.request', address, manner: 'push' }]);
+  });
+
+  test('that is gone back to turns the list, which asks for no address; the same one asks for nothing', async () => {
+    const { flow, askGames, asked, state, news } = await showing();
+    flow.send({ type: 'list.turn', query: { vendor: 'PG', q: 'gold', sort: 'bet' } });
+    expect(asked()).toMatchObject({ page: 1, filters: { vendor: 'PG', name: 'gold', sort: 'bet' } });
+    expect(state().context.typed).toBe('gold');
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    await askGames.answer(page('ab'));
+    flow.send({ type: 'list.turn', query: { vendor: 'PG', q: 'gold', sort: 'bet' } });
+    expect(askGames.runs).toHaveLength(2);
+    expect(news).toEqual([]);
+  });
+});

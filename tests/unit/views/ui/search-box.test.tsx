@@ -1,0 +1,140 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { SearchBox } from '../../../../src/views/ui/SearchBox.tsx';
+
+const NAMES = ['Lunar Gala', 'Royal Sevens', 'River Reels'];
+
+const draw = ({ isInline = false, hasList = true } = {}) => {
+  const told = { onReach: vi.fn(), onType: vi.fn(), onChoose: vi.fn(), onSubmit: vi.fn() };
+  render(
+    <>
+      <SearchBox
+        {...told}
+        label="Search games"
+        clearLabel="Clear"
+        placeholder="Search"
+        maxLength={64}
+        shortcut="/"
+        isInline={isInline}
+        text=""
+        count={NAMES.length}
+        hasList={hasList}
+      >
+        {({ id, at, optionId }) => (
+          <>
+            <div id={id} role="listbox" aria-label="Games found">
+              {NAMES.map((name, index) => (
+                <div
+                  key={name}
+                  id={optionId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  data-leave
+                  onClick={() => told.onChoose(index)}
+                >
+                  {name}
+                </div>
+              ))}
+            </div>
+            <button type="button">Try again</button>
+          </>
+        )}
+      </SearchBox>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  return told;
+};
+const box = () => screen.getByRole('combobox', { name: 'Search games' });
+const list = () => screen.queryByRole('listbox');
+const active = () => {
+  const id = box().getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+
+describe('a search box with a list', () => {
+  it('opens the list while somebody types, and says so', async () => {
+    const { onType, onReach } = draw();
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.type(box(), 'ga');
+    expect(onReach).toHaveBeenCalled();
+    expect(onType.mock.calls).toEqual([['g'], ['ga']]);
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(box()).toHaveAttribute('aria-controls', list()?.id);
+    expect(active()).toBeNull();
+  });
+
+  it('leads through it by arrows, round its ends, and keeps the focus in the box', async () => {
+    draw();
+    await userEvent.type(box(), 'ga{ArrowDown}');
+    expect(active()).toBe('Lunar Gala');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('River Reels');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe('Lunar Gala');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toBe('River Reels');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('River Reels');
+    expect(box()).toHaveFocus();
+  });
+
+  it('opens the chosen one on Enter, and sends the text where none is chosen', async () => {
+    const { onChoose, onSubmit } = draw();
+    await userEvent.type(box(), 'ga{ArrowDown}{ArrowDown}{Enter}');
+    expect(onChoose.mock.calls).toEqual([[1]]);
+    expect(list()).toBeNull();
+    await userEvent.type(box(), 'la{Enter}');
+    expect(onSubmit.mock.calls).toEqual([['gala']]);
+    expect(onChoose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes on Escape and leaves what was typed; arrows open it again', async () => {
+    draw();
+    await userEvent.type(box(), 'ga{Escape}');
+    expect(list()).toBeNull();
+    expect(box()).toHaveValue('ga');
+    expect(box()).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(list()).toBeVisible();
+  });
+
+  it('keeps the focus where something in the list is pressed, and closes where it goes elsewhere', async () => {
+    const { onChoose } = draw();
+    await userEvent.type(box(), 'ga');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(box()).toHaveFocus();
+    expect(list()).toBeVisible();
+    await userEvent.click(screen.getByRole('option', { name: 'Royal Sevens' }));
+    expect(onChoose.mock.calls).toEqual([[1]]);
+    expect(list()).toBeNull();
+    await userEvent.type(box(), 'l');
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(list()).toBeNull();
+    expect(box()).toHaveValue('gal');
+  });
+
+  it('has no list for what is not worth one', async () => {
+    draw({ hasList: false });
+    await userEvent.type(box(), 'g{ArrowDown}');
+    expect(list()).toBeNull();
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('is emptied by its button, and keeps the focus', async () => {
+    const { onType } = draw();
+    await userEvent.type(box(), 'ga');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(box()).toHaveValue('');
+    expect(onType).toHaveBeenLastCalledWith('');
+    expect(box()).toHaveFocus();
+  });
+
+  it('in a panel of its own has the focus at once, and its list stays', async () => {
+    draw({ isInline: true });
+    expect(box()).toHaveFocus();
+    await userEvent.keyboard('ga{Escape}');
+    expect(list()).toBeVisible();
+  });
+});

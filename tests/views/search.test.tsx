@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { listGames, type GamePage } from '#contract/games.ts';
+import { aUser, describeSite } from '../support/site.tsx';
+
+const site = describeSite();
+const box = () =>
+  within(screen.getByRole('banner')).findByRole<HTMLInputElement>('combobox', { name: 'Oyun ara' });
+const rows = async (): Promise<string[]> => {
+  const list = await screen.findByRole('listbox', { name: 'Bulunan oyunlar' });
+  return within(list)
+    .getAllByRole('option')
+    .map((row) => row.textContent ?? '');
+};
+/** What the platform answers when it is asked directly. */
+const truth = async (gameName: string): Promise<GamePage> => {
+  const { body } = await site.house.ask(listGames, { gameName, pageSize: 8 }, { language: 'TY' });
+  return v.parse(listGames.response, body.value);
+};
+/** Names that the platform is asked for from now on. */
+const askedNames = (): (string | null)[] => {
+  const asked: (string | null)[] = [];
+  site.meets(
+    http.get(/GCSGAME_gameList/, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.has('gameName')) asked.push(searchParams.get('gameName'));
+      return undefined;
+    }),
+  );
+  return asked;
+};
+
+test('SLO-05: what is typed in the header is found in all categories, with one question for a word', async () => {
+  const user = aUser();
+  const asked = askedNames();
+  await site.visit();
+  await user.type(await box(), 'roulette');
+  const { games, totalCount } = await truth('roulette');
+  await waitFor(async () => expect(await rows()).toHaveLength(8));
+  const shown = await rows();
+  for (const [at, game] of games.entries()) expect(shown[at]).toContain(`${game.name}${game.vendorName}`);
+  expect(asked).toEqual(['roulette']);
+  await user.click(screen.getByRole('button', { name: `${totalCount} oyunun tümünü göster` }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/games?q=roulette'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oyunlar' })).toBeInTheDocument();
+  expect(await box()).toHaveValue('roulette');
+});
+
+test('SLO-18: a text that comes back is shown without another question', async () => {
+  const user = aUser();
+  const asked = askedNames();
+  await site.visit();
+  await user.type(await box(), 'lily');
+  await waitFor(async () => expect((await rows())[0]).toContain('Lily Pond'));
+  await user.type(await box(), ' f');
+  await waitFor(async () => expect((await rows())[0]).toContain('Lily Pond Fever'));
+  await user.keyboard('{Backspace}{Backspace}');
+  await waitFor(async () => expect((await rows())[0]).toMatch(/^Lily PondPagoda 8/));
+  expect(asked).toEqual(['lily', 'lily f']);
+});
+
+test('a name that is spelt wrong finds what comes near it, and says so', async () => {
+  const user = aUser();
+  await site.visit();
+  await user.type(await box(), 'roayl sevns');
+  expect(await screen.findByText('“roayl sevns” adında bir oyun yok. Bunlar ona yakın.')).toBeInTheDocument();
+  expect((await rows())[0]).toContain('Royal Sevens');
+});
+
+test('LAU-01, GAT-15: arrows and Enter open a game; a visitor is asked to sign in', async () => {
+  const user = aUser();
+  await site.visit();
+  await user.type(await box(), 'royal sevens');
+  await rows();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Giriş yap' })).toBeVisible();
+  expect(screen.queryByRole('listbox', { name: 'Bulunan oyunlar' })).toBeNull();
+});
+
+test('ROU-01: the filters of a list stand in its address, and an address is a list with its filters', async () => {
+  const user = aUser();
+  await site.visit('/rng');
+  const search = within(screen.getByRole('main'));
+  const field = await search.findByRole('searchbox', { name: 'Oyun adı' });
+  const entries = history.length;
+  await user.type(field, 'royal');
+  await waitFor(() => expect(location.search).toBe('?q=royal'));
+  expect(history.length).toBe(entries);
+  await user.click(search.getByRole('button', { name: /^Sırala:/ }));
+  await user.click(await screen.findByRole('option', { name: 'Ad A–Z' }));
+  await waitFor(() => expect(location.search).toBe('?q=royal&sort=name'));
+  expect(history.length).toBe(entries + 1);
+  await site.visit('/rng?q=royal&sort=name&bet=0.05&vendor=NIMBUS');
+  const again = within(screen.getByRole('main'));
+  expect(await again.findByRole('searchbox', { name: 'Oyun adı' })).toHaveValue('royal');
+  expect(again.getByRole('button', { name: /^Sırala:/ })).toHaveTextContent('Ad A–Z');
+  expect(again.getByRole('button', { name: /^Min\. bahis/ })).toHaveTextContent('0,05');
+  expect(await again.findByRole('tab', { selected: true })).toHaveAccessibleName('Nimbus Play');
+});
