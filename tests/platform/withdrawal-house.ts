@@ -27,9 +27,7 @@ export interface Payee extends Person {
 }
 
 export const settle = (house: House, patch: Partial<WithdrawalSettings>) =>
-  house.deps.settings.write({
-    withdrawal: { ...house.deps.settings.current().withdrawal, ...patch },
-  });
+  house.deps.settings.change((values) => ({ withdrawal: { ...values.withdrawal, ...patch } }));
 
 export const addPayee = async (
   house: House,
