@@ -1,5 +1,6 @@
-import { CURRENCY, SESSION } from '../config.ts';
+import { CURRENCY } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { playedGames, type PlayedGame, type RoundKey } from './play-sums.ts';
 import type { Statement, StatementLine, StatementQuestion } from './statement.ts';
 import { KINDS, ROUND_KINDS, ROUND_TYPE, asksForOthers, kindsOf, numberOf } from './transaction-types.ts';
 
@@ -15,23 +16,11 @@ export interface Movement {
   readonly amount: bigint;
   readonly balanceAfter: bigint;
 }
-/** One launch of a game, with what it came to within the days and the lines that are asked for. */
-export interface PlaySum {
+export interface PlayedRound extends PlayedGame {
   readonly id: string;
-  readonly at: number;
-  readonly rounds: number;
-  readonly net: bigint;
-}
-export interface PlayedRound {
-  readonly id: string;
-  readonly gameId: string | null;
-  readonly gameName: string | null;
-  readonly vendorName: string;
-  readonly state: 'open' | 'settled' | 'cancelled';
   readonly movementCount: number;
   /** The latest of them, in the order of the books. */
   readonly movements: readonly Movement[];
-  readonly session: PlaySum | null;
 }
 /** A line of its own, or all movements of a round: then the sum of them, and the balance after the last. */
 export interface RoundLine extends StatementLine {
@@ -40,114 +29,96 @@ export interface RoundLine extends StatementLine {
 
 /**
  * Lots are rounds, or lines of their own; a lot stands where its last movement stands, so that a page is the same
- * whatever comes after the anchor. What is read begins with the first day that is asked for. A bet is of the launch of its
- * game that was the latest then.
+ * whatever comes after the anchor. What is read are the days that are asked for and one on either side, found by halving
+ * (lines of an account are numbered without a gap), and each step is linear in it, whatever the planner knows of the
+ * tables: lots keep the ids of their lines, which are looked up for a page alone.
  */
 const FIND = `
-  with account as (
+  with recursive account as (
     select id, least(sequence, coalesce($7::bigint, sequence)) as last
     from accounts where member_id = $1 and currency = $2
-  ), before as (
-    select coalesce((
-      select p.sequence from postings p join entries e on e.id = p.entry_id
-      where p.account_id = a.id and p.sequence <= a.last and e.created_at < $3::bigint - $11::bigint
-      order by p.sequence desc limit 1), 0) as sequence
-    from account a
-  ), scope as materialized (
-    select e.id, e.kind, e.created_at as at, e.reference, p.amount, p.balance_after, p.sequence,
+  ), bisect as (
+    select moment, 0::bigint as low, last as high
+    from account cross join (values ($3::bigint - $11::bigint), ($4::bigint + $11::bigint)) as t(moment)
+    union all
+    select b.moment, case when e.is_before then m.middle else b.low end, case when e.is_before then b.high else m.middle - 1 end
+    from bisect b cross join account a
+      cross join lateral (select (b.low + b.high + 1) / 2 as middle) m
+      cross join lateral (
+        select e.created_at < b.moment as is_before from postings p join entries e on e.id = p.entry_id
+        where p.account_id = a.id and p.sequence = m.middle offset 0) e
+    where b.low < b.high
+  ), bounds as materialized (
+    select min(low) as before, max(low) as last from bisect where low = high
+  ), found as (
+    select e.id, p.amount, p.sequence,
       case when e.kind = any($12::text[]) and strpos(e.reference, ':') > 0 then e.reference else '#' || e.id end as lot
-    from account a cross join before b
-      join postings p on p.account_id = a.id and p.sequence > b.sequence and p.sequence <= a.last
-      join entries e on e.id = p.entry_id
+    from account a cross join bounds b
+      join postings p on p.account_id = a.id and p.sequence > b.before and p.sequence <= b.last
+      cross join lateral (select id, kind, created_at, reference from entries where id = p.entry_id offset 0) e
     where e.created_at between $3::bigint and $4::bigint
-  ), found as materialized (
-    select * from scope
-    where $5::text[] is null or kind = any($5::text[]) or ($6::boolean and not kind = any($10::text[]))
+      and ($5::text[] is null or e.kind = any($5::text[]) or ($6::boolean and not e.kind = any($10::text[])))
   ), lots as materialized (
-    select lot, max(sequence) as head, sum(amount) as amount, count(*)::int as size from found group by lot
-  ), page as materialized (
-    select * from lots order by head desc limit $8::int offset $9::bigint
-  ), parts as (
-    select lot, json_agg(json_build_array(id::text, kind, at::text, amount::text, balance_after::text) order by sequence)
-      as movements
-    from (
-      select f.*, row_number() over (partition by f.lot order by f.sequence desc) as place
-      from found f join page using (lot) where f.lot not like '#%') latest
-    where place <= $13::int group by lot
-  ), played as materialized (
-    select page.lot, b.vendor, min(b.game_id) as game_id, min(b.placed_at) as placed_at, bool_or(b.state = 'open') as is_open,
-      bool_and(b.state = 'cancelled') as is_cancelled
-    from account a cross join page
-      join bets b on b.round_id = substr(page.lot, strpos(page.lot, ':') + 1) and b.vendor = split_part(page.lot, ':', 1)
-        and b.account_id = a.id
-    where page.lot not like '#%' group by page.lot, b.vendor
-  ), launches as materialized (
-    select l.id, l.vendor, l.game_id, l.created_at as at,
-      lead(l.created_at) over (partition by l.vendor, l.game_id order by l.created_at, l.id) as next
-    from account a cross join (select min(placed_at) as at from played) first
-      join sessions s on s.member_id = $1 and s.created_at >= first.at - $14::bigint and s.created_at <= $4::bigint
-      join play_sessions l on l.session_id = s.id and l.account_id = a.id
-  ), seated as materialized (
-    select p.lot, l.* from played p
-      join launches l on l.vendor = p.vendor and l.game_id = p.game_id and l.at <= p.placed_at
-        and (l.next is null or l.next > p.placed_at)
-  ), sums as (
-    select of.id, count(distinct s.lot)::int as rounds, sum(s.amount) as net
-    from (
-      select distinct t.id, b.vendor || ':' || b.round_id as lot
-      from (select distinct id, vendor, game_id, at, next from seated) t
-        join bets b on b.member_id = $1 and b.vendor = t.vendor and b.game_id = t.game_id
-          and b.placed_at >= t.at and b.placed_at <= $4::bigint and (t.next is null or b.placed_at < t.next)) of
-      join scope s on s.lot = of.lot
-    group by of.id
+    select lot, max(sequence) as head, sum(amount) as amount, count(*)::int as size,
+      (array_agg(id order by sequence desc))[1:$13::int] as ids
+    from found group by lot
   )
-  select a.last::text as anchor, (select count(*)::int from lots) as total, l.*
+  select a.id::text as "accountId", a.last::text as anchor, (select count(*)::int from lots) as total,
+    (select e.created_at::text from postings p join entries e on e.id = p.entry_id
+      where p.account_id = a.id and p.sequence = a.last) as until,
+    l.lot, l.size, l.amount::text as amount, l.movements
   from account a left join (
-    select h.id::text as id, h.kind, h.at::text as at, h.reference, page.head, page.amount::text as amount,
-      h.balance_after::text as "balanceAfter", page.lot, page.size, parts.movements,
-      played.game_id as "gameId", g.name as "gameName", coalesce(v.display_name, split_part(page.lot, ':', 1)) as "vendorName",
-      played.is_open as "isOpen", played.is_cancelled as "isCancelled",
-      seated.id::text as "sessionId", seated.at::text as "sessionAt", sums.rounds, sums.net::text as net
-    from page join found h on h.sequence = page.head
-      left join parts on parts.lot = page.lot
-      left join played on played.lot = page.lot
-      left join games g on g.id = played.game_id
-      left join vendors v on v.code = split_part(page.lot, ':', 1)
-      left join seated on seated.lot = page.lot
-      left join sums on sums.id = seated.id
+    select page.*, parts.movements
+    from (select * from lots order by head desc limit $8::int offset $9::bigint) page
+      cross join account a
+      cross join lateral (
+        select json_agg(json_build_array(e.id::text, e.kind, e.created_at::text, p.amount::text, p.balance_after::text,
+          e.reference) order by p.sequence) as movements
+        from unnest(page.ids) as line(id)
+          cross join lateral (select * from entries where id = line.id offset 0) e
+          cross join lateral (select * from postings where entry_id = line.id and account_id = a.id offset 0) p) parts
   ) l on true
   order by l.head desc`;
 
-type Row = Readonly<Record<string, unknown>>;
-type Part = readonly [id: string, kind: string, at: string, amount: string, balanceAfter: string];
+type Part = readonly [
+  id: string,
+  kind: string,
+  at: string,
+  amount: string,
+  balanceAfter: string,
+  reference: string | null,
+];
+interface Lot {
+  readonly lot: string;
+  readonly size: number;
+  readonly amount: string;
+  readonly movements: readonly Part[];
+}
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** Null for a line of its own. */
+const roundKeyOf = ({ lot }: Lot): RoundKey | null => {
+  const cut = lot.indexOf(':');
+  return lot.startsWith('#') ? null : { vendor: lot.slice(0, cut), round: lot.slice(cut + 1) };
+};
 
-const sessionOf = ({ sessionId, sessionAt, rounds, net }: Row): PlaySum | null =>
-  text(sessionId) === null
-    ? null
-    : { id: String(sessionId), at: Number(sessionAt), rounds: Number(rounds), net: BigInt(String(net)) };
+const movementOf = ([id, kind, at, amount, balanceAfter]: Part): Movement => ({
+  id,
+  typeNumber: numberOf(kind),
+  at: Number(at),
+  amount: BigInt(amount),
+  balanceAfter: BigInt(balanceAfter),
+});
 
-const roundOf = (row: Row): PlayedRound | null => {
-  const lot = String(row['lot']);
-  if (lot.startsWith('#')) return null;
-  const parts = (row['movements'] ?? []) as readonly Part[];
-  return {
-    id: lot.slice(lot.indexOf(':') + 1),
-    gameId: text(row['gameId']),
-    gameName: text(row['gameName']),
-    vendorName: String(row['vendorName']),
-    state: row['isCancelled'] === true ? 'cancelled' : row['isOpen'] === true ? 'open' : 'settled',
-    movementCount: Number(row['size']),
-    movements: parts.map(([id, kind, at, amount, balanceAfter]) => ({
-      id,
-      typeNumber: numberOf(kind),
-      at: Number(at),
-      amount: BigInt(amount),
-      balanceAfter: BigInt(balanceAfter),
-    })),
-    session: sessionOf(row),
-  };
+const lineOf = (lot: Lot, gameOf: (key: RoundKey) => PlayedGame): RoundLine => {
+  const last = lot.movements.at(-1);
+  if (!last) throw new Error(`the lot ${lot.lot} has no lines`);
+  const [, kind, , , , reference] = last;
+  const movement = movementOf(last);
+  const key = roundKeyOf(lot);
+  const line = { ...movement, kind, reference, amount: BigInt(lot.amount) };
+  if (!key) return { ...line, round: null };
+  const parts = { movementCount: lot.size, movements: lot.movements.map(movementOf) };
+  return { ...line, typeNumber: ROUND_TYPE, round: { ...gameOf(key), id: key.round, ...parts } };
 };
 
 /** What moved a member's money by rounds, newest first, with the balance after each. */
@@ -169,25 +140,15 @@ export const roundStatementOf = async (
     ORDER_SLACK,
     ROUND_KINDS,
     MOST_MOVEMENTS,
-    SESSION.absolute,
   ]);
+  const lots = rows.filter(({ lot }) => lot !== null) as unknown as readonly Lot[];
+  const [first = {}] = rows;
+  const keys = lots.map(roundKeyOf).filter((key) => key !== null);
+  const question = { memberId, accountId: Number(first['accountId'] ?? 0), from, to };
+  const gameOf = await playedGames(database, { ...question, until: Number(first['until'] ?? 0) }, keys);
   return {
-    total: Number(rows[0]?.['total'] ?? 0),
-    anchor: Number(rows[0]?.['anchor'] ?? 0),
-    lines: rows
-      .filter(({ id }) => id !== null)
-      .map((row) => {
-        const round = roundOf(row);
-        return {
-          id: String(row['id']),
-          kind: String(row['kind']),
-          typeNumber: round ? ROUND_TYPE : numberOf(String(row['kind'])),
-          at: Number(row['at']),
-          reference: text(row['reference']),
-          amount: BigInt(String(row['amount'])),
-          balanceAfter: BigInt(String(row['balanceAfter'])),
-          round,
-        };
-      }),
+    total: Number(first['total'] ?? 0),
+    anchor: Number(first['anchor'] ?? 0),
+    lines: lots.map((lot) => lineOf(lot, gameOf)),
   };
 };

@@ -251,6 +251,8 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     expect(await amounts(T0 + 8 * DAY + 15, T0 + 9 * DAY)).toEqual([0.04, 0.02]);
     expect(await amounts(T0 + 8 * DAY + 10, T0 + 8 * DAY + 20)).toEqual([0.03, 0.02]);
     expect(await amounts(T0 + 10 * DAY, T0 + 11 * DAY)).toEqual([]);
+    expect(await amounts(T0 + 5 * DAY, T0 + 6 * DAY)).toEqual([0.01]);
+    expect(await amounts(T0 - 9 * DAY, T0 - 8 * DAY)).toEqual([]);
   });
 
   test('deposits and withdrawals say how they were paid and the number that their owner knows', async () => {
