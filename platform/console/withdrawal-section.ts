@@ -103,6 +103,19 @@ const terms = (values: WithdrawalSettings): Markup =>
         >above <input name="above" data-as="number" required value="${amountOnWire(values.holds.above)}"
       /></label>
       <button>Apply</button>
+    </form>
+    <form class="row" data-action="withdrawal-times">
+      <label
+        >Members are told: paid within (minutes), to a bank
+        <input name="BC" data-as="number" required value="${values.payMinutes.BC}"
+      /></label>
+      <label
+        >to an e-wallet <input name="EW" data-as="number" required value="${values.payMinutes.EW}"
+      /></label>
+      <label
+        >to a virtual wallet <input name="VW" data-as="number" required value="${values.payMinutes.VW}"
+      /></label>
+      <button>Apply</button>
     </form>`;
 
 /** Withdrawals: what they go by, what the house has to do, and what it did last. */

@@ -198,6 +198,8 @@ const MinorOrNone = v.pipe(
   v.transform((amount) => toMinor(amount, CURRENCY.code)),
 );
 
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(43_200));
+
 export const WITHDRAWAL_ACTIONS = {
   'withdrawal-switch': action(
     v.object({ rule: v.picklist(SWITCH_NAMES), on: v.boolean() }),
@@ -222,6 +224,9 @@ export const WITHDRAWAL_ACTIONS = {
   'withdrawal-holds': action(
     v.object({ newCardHours: Hours, changeHours: Hours, above: MinorOrNone }),
     (deps, holds) => changeTerms(deps, { holds }),
+  ),
+  'withdrawal-times': action(v.object({ BC: Minutes, EW: Minutes, VW: Minutes }), (deps, payMinutes) =>
+    changeTerms(deps, { payMinutes }),
   ),
   withdrawal: action(
     v.object({

@@ -58,6 +58,8 @@ export const WITHDRAWAL_SENTENCES: Readonly<Record<keyof WithdrawalSettings, str
   dailyAmount: 'How much a member may ask for in a day, in minor units.',
   decimals: 'Amounts may have decimals.',
   fees: 'The fee by kind of card, in parts of a million, taken out of the amount.',
+  payMinutes:
+    'How many minutes after the request a payout is promised, by kind of card, unless a hold says more.',
   turnoverPercent: 'How many per cent of each deposit are wagered before a withdrawal; 0 asks for none.',
   turnoverBlocks: 'Whoever has not wagered enough is refused; off, they are only told.',
   window: 'The hours of the day in which withdrawals are asked for; empty is any time.',

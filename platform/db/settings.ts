@@ -59,6 +59,8 @@ export interface WithdrawalSettings {
   readonly decimals: boolean;
   /** Parts in a million of the amount, by the kind of card. */
   readonly fees: Readonly<Record<'BC' | 'EW' | 'VW', number>>;
+  /** Minutes within which a payment usually goes out, by the kind of card: what members are told. */
+  readonly payMinutes: Readonly<Record<'BC' | 'EW' | 'VW', number>>;
   /** Of each deposit this many per cent are wagered first; 0 asks for none. */
   readonly turnoverPercent: number;
   /** Whether who has not wagered enough is refused, or only told. */

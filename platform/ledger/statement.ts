@@ -1,30 +1,6 @@
-import type { TransactionType } from '#contract/records.ts';
-import { TRANSACTION_TYPES } from '#contract/records.ts';
 import { CURRENCY } from '../config.ts';
 import type { Database } from '../db/open.ts';
-
-/** What each kind of entry is to the person whose money it moved; any other is `other`. */
-const TYPE_OF: Readonly<Record<string, TransactionType>> = {
-  deposit: 'deposit',
-  withdraw: 'withdrawal',
-  withdrawal: 'withdrawal',
-  withdrawal_return: 'withdrawal',
-  bet: 'bet',
-  win: 'win',
-  refund: 'refund',
-  trial: 'bonus',
-  gift: 'bonus',
-  bonus: 'bonus',
-  fee: 'fee',
-  transfer: 'transfer',
-  share_bonus: 'contract',
-  daily_wage: 'contract',
-  hour_wage: 'contract',
-};
-const KINDS = Object.keys(TYPE_OF);
-const NUMBER_OF = Object.fromEntries(
-  Object.entries(TRANSACTION_TYPES).map(([number, type]) => [type, Number(number)]),
-) as Readonly<Record<TransactionType, number>>;
+import { KINDS, asksForOthers, kindsOf, numberOf } from './transaction-types.ts';
 
 export interface StatementQuestion {
   readonly memberId: number;
@@ -83,14 +59,13 @@ export const statementOf = async (
   database: Database,
   { memberId, from, to, types, page, size, anchor }: StatementQuestion,
 ): Promise<Statement> => {
-  const kinds = types && KINDS.filter((kind) => types.includes(NUMBER_OF[TYPE_OF[kind] ?? 'other']));
   const rows = await database.reads.run('statement_of', FIND, [
     memberId,
     CURRENCY.code,
     from,
     to,
-    kinds,
-    types?.includes(NUMBER_OF.other) ?? false,
+    kindsOf(types),
+    asksForOthers(types),
     anchor,
     size,
     (page - 1) * size,
@@ -104,7 +79,7 @@ export const statementOf = async (
       .map((row) => ({
         id: String(row['id']),
         kind: String(row['kind']),
-        typeNumber: NUMBER_OF[TYPE_OF[String(row['kind'])] ?? 'other'],
+        typeNumber: numberOf(String(row['kind'])),
         at: Number(row['at']),
         reference: row['reference'] as string | null,
         amount: BigInt(String(row['amount'])),

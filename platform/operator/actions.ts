@@ -22,6 +22,10 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'least and most, automatic receipt, code by SMS',
     example: '{"minimum":100,"maximum":50000,"autoReceiveMinutes":1440,"verification":"NONE"}',
   },
+  'withdrawal-times': {
+    does: 'within how many minutes a payment usually goes out, by the kind of card: what members are told',
+    example: '{"BC":120,"EW":30,"VW":60}',
+  },
   'withdrawal-holds': {
     does: 'what makes a payout wait for a second look; 0 is never',
     example: '{"newCardHours":24,"changeHours":24,"above":10000}',

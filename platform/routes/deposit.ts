@@ -30,6 +30,7 @@ import {
   type DepositRow,
   type Order,
 } from '../deposits/deposits.ts';
+import { habitsOf } from '../deposits/habits.ts';
 import { payAddressOf } from '../deposits/pay-address.ts';
 import { nameOf, reportOf } from '../deposits/report.ts';
 import { addSlip } from '../deposits/slips.ts';
@@ -104,6 +105,8 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
         totalDepositSuccessCount: done?.count ?? 0,
         currency: CURRENCY.code,
         currencySymbol: CURRENCY.symbol,
+        ...(await habitsOf(call.db, memberId)),
+        turnoverPercent: settings.current().withdrawal.turnoverPercent,
       };
     }),
 

@@ -1,36 +1,91 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import { exponentOf } from '#contract/money.ts';
 import type { getWithdrawAccounts } from '#contract/withdraw-terms.ts';
 import type { getWithdrawalCase, listWithdrawals } from '#contract/withdrawal.ts';
 import { auditOf } from '../audit-log.ts';
-import { rowsOf } from '../db/open.ts';
+import { CURRENCY } from '../config.ts';
+import { rowsOf, type Db } from '../db/open.ts';
+import { accounts } from '../db/schema/money.ts';
 import { withdrawals } from '../db/schema/withdrawals.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { largestWithdrawal } from '../rules/largest-withdrawal.ts';
+import { payoutHolds } from '../rules/payout-holds.ts';
 import { uploadsOf } from '../uploads/uploads.ts';
 import { cardsOf, presentCard } from './cards.ts';
+import { payoutFacts } from './payout-facts.ts';
 import { present, presentAll, stepOf } from './present.ts';
 import { usedToday } from './request.ts';
 import { amountOnWire } from '../money.ts';
-import { dayOf } from './terms.ts';
+import { dayOf, isOpenAt, isTurnedOver, turnoverOf } from './terms.ts';
 
 const PAGE = 20;
 
-/** Cards, and what is left of the day. */
+/** Cards with what holds their payments, as an amount that nobody looks at twice. */
+const shownCards = async ({ db, clock, settings }: Deps, memberId: number) => {
+  const { holds } = settings.current().withdrawal;
+  const cards = await cardsOf(db, memberId);
+  const payouts = cards.map(({ id }) => ({ memberId, cardId: id, amount: 0n }));
+  const facts = cards.length === 0 ? null : await payoutFacts(db, payouts);
+  return cards.map((card, index) => {
+    const payout = payouts[index];
+    const found = facts && payout ? payoutHolds(facts(payout), holds, clock.now()) : [];
+    const [longest] = found
+      .flatMap(({ reason, until }) =>
+        until !== null && (reason === 'new_card' || reason === 'recent_change') ? [{ reason, until }] : [],
+      )
+      .toSorted((one, other) => other.until - one.until);
+    return { ...presentCard(card), payHold: longest ?? null };
+  });
+};
+
+/** What the member's account has, and what of it is held. */
+const fundsOf = async (db: Db, memberId: number): Promise<{ available: bigint; held: bigint }> => {
+  const [account] = await db
+    .select({ balance: accounts.balance, held: accounts.held })
+    .from(accounts)
+    .where(and(eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code)));
+  const held = account?.held ?? 0n;
+  return { available: (account?.balance ?? 0n) - held, held };
+};
+
+/** Cards, what is left of the day, and the most that can be asked for now. */
 export const withdrawAccounts = async (
-  { db, clock, settings }: Deps,
+  deps: Deps,
   memberId: number,
 ): Promise<AnswerOf<typeof getWithdrawAccounts>> => {
+  const { db, clock, settings } = deps;
   const terms = settings.current().withdrawal;
-  const used = await usedToday(db, memberId, dayOf(terms, clock.now()));
+  const now = clock.now();
+  const used = await usedToday(db, memberId, dayOf(terms, now));
   const left = BigInt(terms.dailyAmount) - used.sum;
+  const leftToday = left > 0n ? left : 0n;
+  const timesLeft = Math.max(terms.daily - used.times, 0);
+  const funds = await fundsOf(db, memberId);
+  const largest = largestWithdrawal({
+    isOpen: isOpenAt(terms, now),
+    timesLeft,
+    isTurnedOver:
+      !terms.turnoverBlocks || isTurnedOver(await turnoverOf(db, memberId, terms.turnoverPercent)),
+    available: funds.available,
+    minimum: BigInt(terms.minimum),
+    maximum: BigInt(terms.maximum),
+    leftToday,
+    step: terms.decimals ? 1n : 10n ** BigInt(exponentOf(CURRENCY.code)),
+  });
   return {
-    cards: (await cardsOf(db, memberId)).map(presentCard),
+    cards: await shownCards(deps, memberId),
     minWithdrawal: amountOnWire(terms.minimum),
     maxWithdrawal: amountOnWire(terms.maximum),
     maxTransactionTimes: terms.daily,
-    remainingTransactionTimes: Math.max(terms.daily - used.times, 0),
-    remainingWithdrawAmount: amountOnWire(left > 0n ? left : 0n),
+    remainingTransactionTimes: timesLeft,
+    remainingWithdrawAmount: amountOnWire(leftToday),
+    currency: CURRENCY.code,
+    availableAmount: amountOnWire(funds.available),
+    heldAmount: amountOnWire(funds.held),
+    largestAmount: amountOnWire(largest.amount),
+    largestBound: largest.bound,
   };
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { exponentOf } from '#contract/money.ts';
+import { chargeOf } from '#contract/withdraw-rules.ts';
 import type { getTurnover, getWithdrawSettings } from '#contract/withdraw-terms.ts';
 import { CURRENCY } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
@@ -12,11 +13,10 @@ import type { CardRow } from './cards.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const MILLION = 1_000_000n;
 
 /** What it costs, rounded down to the minor unit: never more than is said. */
 export const feeOf = ({ fees }: WithdrawalSettings, kind: CardRow['kind'], amount: bigint): bigint =>
-  (amount * BigInt(fees[kind])) / MILLION;
+  chargeOf(amount, fees[kind]);
 
 /** The house's own day that this moment is in: from, until before. */
 export const dayOf = ({ utcOffset }: WithdrawalSettings, now: number): readonly [number, number] => {
@@ -65,6 +65,9 @@ export const presentTerms = (deps: Deps): AnswerOf<typeof getWithdrawSettings> =
     mobileVerificationWithdrawAmount: amountOnWire(terms.verificationAmount),
     passwordRequired: needsPassword(deps) ? 'Y' : 'N',
     autoReceiveMinutes: terms.autoReceiveMinutes,
+    feePerMillion: terms.fees,
+    payMinutes: terms.payMinutes,
+    reviewAbove: terms.holds.above > 0 ? amountOnWire(terms.holds.above) : null,
   };
 };
 

@@ -24,6 +24,11 @@ export interface DepositOffer {
   readonly currency: string;
   readonly exponent: number;
   readonly symbol: string | null;
+  /** In whose name the person's accounts are; empty where nobody knows. */
+  readonly payerName: string;
+  /** Of each deposit this many per cent are wagered before money can be withdrawn. */
+  readonly turnoverPercent: number;
+  /** The one that was used last comes first, while it is open. */
   readonly methods: readonly DepositMethod[];
 }
 export interface DepositOrder {
@@ -49,19 +54,23 @@ export const getDepositOffer = async (signal?: AbortSignal): Promise<DepositOffe
     getDepositPaymentChannels(signal),
     getFixedAmounts(signal),
   ]);
-  const { isAllowed, currency, exponent, symbol } = settings;
+  const { isAllowed, currency, exponent, symbol, payerName, turnoverPercent, lastMethod } = settings;
+  const usable = methods.flatMap((method) => {
+    const [channel] = channels[method.code] ?? [];
+    if (!channel) return [];
+    const { id, minimum, maximum, fee } = channel;
+    const offered = (fixed[method.code] ?? []).filter((each) => each >= minimum && each <= maximum);
+    return [{ ...method, channel: id, minimum, maximum, fee, fixed: offered }];
+  });
+  const isLast = ({ code, isOpen }: DepositMethod): boolean => isOpen && code === lastMethod;
   return {
     isAllowed,
     currency,
     exponent,
     symbol,
-    methods: methods.flatMap((method) => {
-      const [channel] = channels[method.code] ?? [];
-      if (!channel) return [];
-      const { id, minimum, maximum, fee } = channel;
-      const offered = (fixed[method.code] ?? []).filter((each) => each >= minimum && each <= maximum);
-      return [{ ...method, channel: id, minimum, maximum, fee, fixed: offered }];
-    }),
+    payerName,
+    turnoverPercent,
+    methods: usable.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one))),
   };
 };
 

@@ -17,7 +17,7 @@ interface Wanted<Period> {
   readonly anchor: string | null;
 }
 
-/** A page of the account record; pages count from 1. */
+/** A page of the account record, one row a round; pages count from 1. */
 export const listTransactions = async <Period extends { from: number; to: number }>(
   { period, filter, page, size, anchor }: Wanted<Period>,
   signal?: AbortSignal,
@@ -32,6 +32,7 @@ export const listTransactions = async <Period extends { from: number; to: number
       size,
       language: readPreferences().language,
       anchor: anchor ?? undefined,
+      groupBy: 'round',
     },
     { signal },
   );
@@ -52,15 +53,24 @@ const decimalOf = (minor: number, exponent: number): string => {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, cut)}${exponent > 0 ? `.${digits.slice(cut)}` : ''}`;
 };
 
-/** A row as the fields of a line: time, type, number, amount, balance, note. */
+/** What a row is about: the game of a round, or how money was paid. */
+export const subjectOf = ({ round, remark }: Transaction): string =>
+  round ? [round.game, round.vendor].filter(Boolean).join(' · ') : (remark ?? '');
+
+/** A row as the fields of a line: time, type, what it is about, number, amount, balance, session, its net. */
 export const transactionFields = (
   row: Transaction,
   types: Readonly<Record<string, string>>,
-): readonly string[] => [
-  momentOf(row.at),
-  (row.type && types[row.type]) ?? row.typeName,
-  row.order ?? row.id,
-  decimalOf(row.amount, row.exponent),
-  row.balance === null ? '' : decimalOf(row.balance, row.exponent),
-  row.remark ?? '',
-];
+): readonly string[] => {
+  const session = row.round?.session;
+  return [
+    momentOf(row.at),
+    (row.type && types[row.type]) ?? row.typeName,
+    subjectOf(row),
+    row.order ?? row.id,
+    decimalOf(row.amount, row.exponent),
+    row.balance === null ? '' : decimalOf(row.balance, row.exponent),
+    session ? momentOf(session.at) : '',
+    session ? decimalOf(session.net, row.exponent) : '',
+  ];
+};

@@ -2,6 +2,7 @@ import { newVisit } from './browser/visit.ts';
 import * as cards from './contract/cards.ts';
 import type { Card } from './contract/cards.ts';
 import { fromMinor, toMinor } from './contract/money.ts';
+import { chargeOf } from './contract/withdraw-rules.ts';
 import * as terms from './contract/withdraw-terms.ts';
 import * as contract from './contract/withdrawal.ts';
 import type { Withdrawal, WithdrawalCase } from './contract/withdrawal.ts';
@@ -16,6 +17,8 @@ export type { Withdrawal, WithdrawalCase } from './contract/withdrawal.ts';
 export type { ConfirmStatus, WithdrawalState } from './contract/withdrawal-states.ts';
 
 export type WithdrawTerms = ResponseOf<typeof terms.getWithdrawSettings>;
+/** What the account has, and the most that may be asked for now. */
+export type WithdrawFunds = Omit<ResponseOf<typeof terms.getWithdrawAccounts>, 'cards'>;
 export type Turnover = ResponseOf<typeof terms.getTurnover>;
 export type Bank = ResponseOf<typeof cards.listBanks>[number];
 
@@ -23,6 +26,7 @@ export type Bank = ResponseOf<typeof cards.listBanks>[number];
 export interface WithdrawDesk {
   readonly terms: WithdrawTerms;
   readonly cards: readonly Card[];
+  readonly funds: WithdrawFunds;
   readonly turnover: Turnover;
   readonly banks: readonly Bank[];
   readonly hasPassword: boolean;
@@ -44,17 +48,19 @@ export const listWithdrawals = async (signal?: AbortSignal): Promise<readonly Wi
   (await call(contract.listWithdrawals, { page: 1, size: 20 }, { signal })).records;
 
 export const getWithdrawDesk = async (signal?: AbortSignal): Promise<WithdrawDesk> => {
-  const [settings, accounts, turnover, banks, hasPassword, withdrawals] = await Promise.all([
-    getWithdrawSettings(signal),
-    getWithdrawAccounts(signal),
-    getTurnover(signal),
-    listBanks(signal),
-    hasPaymentPassword(signal),
-    listWithdrawals(signal),
-  ]);
+  const [settings, { cards: ownCards, ...funds }, turnover, banks, hasPassword, withdrawals] =
+    await Promise.all([
+      getWithdrawSettings(signal),
+      getWithdrawAccounts(signal),
+      getTurnover(signal),
+      listBanks(signal),
+      hasPaymentPassword(signal),
+      listWithdrawals(signal),
+    ]);
   return {
     terms: settings,
-    cards: accounts.cards,
+    cards: ownCards,
+    funds,
     turnover,
     banks,
     hasPassword,
@@ -62,6 +68,13 @@ export const getWithdrawDesk = async (signal?: AbortSignal): Promise<WithdrawDes
     visit: newVisit(),
   };
 };
+
+/** What it will cost, minor units, by what the platform has said of fees; null where it has not. */
+export const expectedFee = (
+  { feePerMillion }: Pick<WithdrawTerms, 'feePerMillion'>,
+  kind: Card['kind'],
+  amount: number,
+): number | null => feePerMillion && Number(chargeOf(BigInt(amount), feePerMillion[kind]));
 
 /** What it costs, minor units. */
 export const getWithdrawFee = async (

@@ -128,6 +128,33 @@ test('MEM-07: a transfer by hand with its slip: a line that breaks in the second
   await expect(deposit(page).getByRole('heading', { name: 'Para cüzdanında' })).toBeVisible();
 });
 
+test('MEM-07: on a phone the amount is in sight above the bar, also between a browser’s own bars, and the bar is gilt only for an amount that is taken', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await enter(page, house.url, '/member/depositv2');
+  const amount = deposit(page).getByRole('textbox', { name: 'Tutar' });
+  const next = button(page, 'Ödemeye geç');
+  const colour = () => next.evaluate((element) => getComputedStyle(element).backgroundColor);
+  for (const height of [664, 844]) {
+    await page.setViewportSize({ width: 390, height });
+    await expect(amount).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it: what is found at its lower edge is the field.
+    expect(
+      await amount.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + 20, bottom - 4) === element;
+      }),
+    ).toBe(true);
+  }
+  const plain = await colour();
+  await amount.fill('2500');
+  await expect.poll(colour).not.toBe(plain);
+  await amount.fill('5');
+  await expect.poll(colour).toBe(plain);
+});
+
 test('NAV-04: a phone has it in the arch at the thumb; a trial account reads that it needs a real one', async ({
   page,
   house,

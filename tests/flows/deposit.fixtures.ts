@@ -41,6 +41,8 @@ export const offer: DepositOffer = {
   currency: 'TLB',
   exponent: 2,
   symbol: 'P',
+  payerName: 'Mina Kaya',
+  turnoverPercent: 100,
   methods: [
     { ...ways, code: 'FAST', name: 'FAST', kind: 'LAUNCH', channel: 'FAST' },
     { ...ways, code: 'BANK', name: 'Bank transfer', kind: 'MANUAL', channel: 'BANK' },

@@ -58,6 +58,9 @@ export const desk: WithdrawDesk = {
     codeFrom: 100_000,
     asksForPassword: true,
     autoReceiveMinutes: 30,
+    feePerMillion: { BC: 10_000, EW: 0, VW: 0 },
+    payMinutes: { BC: 120, EW: 30, VW: 60 },
+    reviewAbove: null,
   },
   cards: [
     {
@@ -69,8 +72,13 @@ export const desk: WithdrawDesk = {
       kind: 'BC',
       isActive: true,
       createdAt: null,
+      payHold: null,
     },
   ],
+  funds: {
+    ...{ timesLeft: 5, leftToday: 50_000_000, available: 748_050, held: 500_000 },
+    ...{ largest: 748_050, bound: 'balance' },
+  },
   turnover: { isBlocked: false, required: 0, actual: 0 },
   banks: [{ bankCode: 'ANKA', bankName: 'Anka Bank', cardType: 'BC' }],
   hasPassword: true,

@@ -54,6 +54,9 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       totalDepositSuccessCount: 0,
       currency: 'TLB',
       currencySymbol: 'P',
+      lastMethod: null,
+      payerName: null,
+      turnoverPercent: 100,
     });
     const names = async (language: string) =>
       ((await of(getDepositMethods, language)).body.value as { displayName: string }[]).map(
@@ -71,6 +74,26 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       currency: 'TLB',
       amounts: { QR: [50, 100, 500, 1000, 2500, 5000] },
     });
+  });
+
+  test('MEM-07 remembers the method that was used last, and in whose name the profile has the accounts', async () => {
+    const known = async (by = token) => {
+      const { lastMethod, payerName } = (await house.ask(getDepositSettings, {}, { token: by })).body
+        .value as Record<string, unknown>;
+      return [lastMethod, payerName];
+    };
+    expect(await known()).toEqual([null, null]);
+    await ask(house, token, { key: 'habit-card', bankCode: 'CARD' });
+    house.clock.advance(MINUTE);
+    const fast = await ask(house, token, { key: 'habit-fast' });
+    expect(await known()).toEqual(['FAST', null]);
+    // One that came to nothing says nothing.
+    await house.ask(cancelDeposit, { depositId: idOf(fast) }, { token });
+    expect(await known()).toEqual(['CARD', null]);
+    const named = await house.addPerson({ profile: { payeeName: 'Mina Kaya', realName: 'Mina K.' } });
+    const real = await house.addPerson({ profile: { realName: 'Deniz Ak' } });
+    expect(await known(await house.tokenOf(named.account, { ip: '192.0.2.3' }))).toEqual([null, 'Mina Kaya']);
+    expect(await known(await house.tokenOf(real.account, { ip: '192.0.2.4' }))).toEqual([null, 'Deniz Ak']);
   });
 
   test('a deposit by launch leads to an address that names it, and to none that could be guessed', async () => {

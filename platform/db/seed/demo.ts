@@ -15,6 +15,8 @@ export interface DemoPerson {
   readonly countryDialingCode: string;
   readonly mobile: string;
   readonly email: string;
+  /** In whose name their bank accounts are. */
+  readonly payeeName?: string;
   /** Why the password must be changed at the first sign-in. */
   readonly changeDue?: 'default' | 'expired';
 }
@@ -32,6 +34,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     countryDialingCode: '90',
     mobile: '5320001201',
     email: 'mina_k@ornek.test',
+    payeeName: 'Mina Kaya',
   },
   {
     account: 'kerem_agent',

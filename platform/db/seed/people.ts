@@ -13,6 +13,7 @@ export interface PersonSeed {
   readonly countryDialingCode: string;
   readonly mobile: string;
   readonly email: string | null;
+  readonly profile: Readonly<Record<string, string>>;
   readonly isPasswordDefault: boolean;
   readonly isPasswordExpired: boolean;
   readonly clubName: string;
@@ -77,6 +78,7 @@ export const makePeople = (now: number): readonly PersonSeed[] => {
       countryDialingCode: demoAs?.countryDialingCode ?? draw.pick(plan.dialingCodes),
       mobile: demoAs?.mobile ?? `5${draw.integer(10_000_000, 99_999_999)}`,
       email: demoAs?.email ?? null,
+      profile: demoAs?.payeeName === undefined ? {} : { payeeName: demoAs.payeeName },
       isPasswordDefault: demoAs?.changeDue === 'default',
       isPasswordExpired: demoAs?.changeDue === 'expired',
       ...clubOf(demoAs?.clubLevel ?? (type === TRIAL ? 0 : level)),

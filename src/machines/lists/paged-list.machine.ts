@@ -36,6 +36,8 @@ interface PagedListContext {
   /** The days as the first page was asked for them, and where the list began then: later pages are of the same list. */
   readonly period: Period | null;
   readonly anchor: string | null;
+  /** The row whose parts are shown. */
+  readonly openId: string | null;
   readonly failure: Failure | null;
 }
 type PagedListEvent =
@@ -45,6 +47,8 @@ type PagedListEvent =
   | { type: 'range.next' }
   | { type: 'filter.choose'; filter: string | null }
   | { type: 'page.next' }
+  /** Shows what a row is made of, or hides it again. */
+  | { type: 'row.toggle'; id: string }
   | { type: 'list.reload' }
   | { type: 'file.save'; words: ListWords };
 /** Another list: what was there is no part of it. */
@@ -55,6 +59,7 @@ const ANEW = {
   rows: [],
   period: null,
   anchor: null,
+  openId: null,
   failure: null,
 };
 const questionOf = ({
@@ -95,6 +100,7 @@ export const pagedListMachine = setup({
     isPast: ({ context }) => context.daysAgo > 0,
     hasMore: ({ context }) => context.page < context.totalPages,
     hasRows: ({ context }) => context.rows.length > 0,
+    hasRow: ({ context }, p: { id: string }) => context.rows.some(({ id }) => id === p.id),
     isEmpty: (_, { page }: { page: ListPage }) => page.rows.length === 0,
   },
   actions: {
@@ -103,6 +109,9 @@ export const pagedListMachine = setup({
     assignPrevious: assign({ ...ANEW, daysAgo: ({ context }) => context.daysAgo + context.days }),
     assignNext: assign({ ...ANEW, daysAgo: ({ context }) => Math.max(0, context.daysAgo - context.days) }),
     assignFilter: assign({ ...ANEW, filter: (_, p: { filter: string | null }) => p.filter }),
+    toggleRow: assign({
+      openId: ({ context }, { id }: { id: string }) => (context.openId === id ? null : id),
+    }),
     assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
     /** Rows that came meanwhile may push one onto the next page; a row that comes again is the same row. */
     appendPage: assign({
@@ -153,6 +162,11 @@ export const pagedListMachine = setup({
           guard: { type: 'isOtherFilter', params: ({ event }) => event },
           target: '.loading',
           actions: { type: 'assignFilter', params: ({ event }) => event },
+        },
+        'row.toggle': {
+          guard: { type: 'hasRow', params: ({ event }) => event },
+          actions: { type: 'toggleRow', params: ({ event }) => event },
+          meta: { requirements: ['MEM-11'] },
         },
       },
       states: {

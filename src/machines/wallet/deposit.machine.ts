@@ -222,3 +222,9 @@ export const selectMethod = ({ context }: DepositSnapshot): DepositMethod | null
 /** What is typed, in minor units; null while it is no amount. */
 export const selectOrderAmount = ({ context }: DepositSnapshot): number | null =>
   context.order?.amount ?? amountOf(context.form.amount, context.offer?.exponent ?? 2);
+/** Whether the amount is one that the chosen method takes: only then money waits for the person. */
+export const selectIsPayable = (snapshot: DepositSnapshot): boolean => {
+  const amount = selectOrderAmount(snapshot);
+  const method = selectMethod(snapshot);
+  return amount !== null && method !== null && amount >= method.minimum && amount <= method.maximum;
+};

@@ -88,7 +88,11 @@ interface Start {
   readonly draft: Draft;
 }
 
-const EMPTY: DepositForm = { amount: '', payer: '' };
+/** For the next deposit; the name on the account is the person's. */
+const formFor = (offer: DepositOffer | null, draft: Draft = {}): DepositForm => ({
+  amount: draft['amount'] ?? '',
+  payer: draft['payer'] || (offer?.payerName ?? ''),
+});
 const NOTHING_WAITS = { waiting: null, isReminded: false, slip: null, failure: null } as const;
 const IN_PROGRESS: readonly Deposit['state'][] = ['pending', 'processing'];
 export const isInProgress = ({ state }: Deposit): boolean => IN_PROGRESS.includes(state);
@@ -115,6 +119,16 @@ const problemsOf = (
     ...(amountProblem ? { amount: amountProblem } : {}),
     ...(isPayerMissing ? { payer: 'deposit_payer_missing' } : {}),
   };
+};
+
+/** What of the problems that are shown is still wrong: mended, a field is well at once, and none is called wrong early. */
+const stillWrong = (
+  context: Pick<DepositContext, 'offer' | 'method' | 'problems'>,
+  form: DepositForm,
+): DepositProblems => {
+  const found = problemsOf(context, form);
+  const shown = Object.keys(context.problems) as (keyof DepositForm)[];
+  return Object.fromEntries(shown.filter((field) => found[field]).map((field) => [field, found[field]]));
 };
 
 /** Whether the platform has said no: nothing was written then. Else nobody knows whether it has taken the order. */
@@ -174,16 +188,19 @@ export const depositSetup = setup({
       return {
         offer,
         method: wanted?.code ?? '',
-        form: { amount: draft['amount'] ?? '', payer: draft['payer'] ?? '' },
+        form: formFor(offer, draft),
       };
     }),
-    assignMethod: assign({ method: (_, { code }: { code: string }) => code, problems: {}, failure: null }),
-    assignPick: assign(({ context }, { amount }: { amount: number }) => ({
-      form: { ...context.form, amount: amountText(amount, context.offer?.exponent ?? 2) },
-      pickTurn: !context.pickTurn,
-      problems: {},
+    assignMethod: assign(({ context }, { code }: { code: string }) => ({
+      method: code,
+      problems: stillWrong({ ...context, method: code }, context.form),
+      failure: null,
     })),
-    assignForm: assign({ form: (_, { form }: Form) => form }),
+    assignPick: assign(({ context }, { amount }: { amount: number }) => {
+      const form = { ...context.form, amount: amountText(amount, context.offer?.exponent ?? 2) };
+      return { form, pickTurn: !context.pickTurn, problems: stillWrong(context, form) };
+    }),
+    assignForm: assign(({ context }, { form }: Form) => ({ form, problems: stillWrong(context, form) })),
     keepDraft: ({ context: { form, method } }) => keepDraft('deposit', { ...form, method }),
     assignProblems: assign({
       problems: ({ context }, { form }: Form) => problemsOf(context, form),
@@ -205,7 +222,7 @@ export const depositSetup = setup({
     }),
     assignOpened: assign(({ context }, { opened }: { opened: OpenedDeposit }) => ({
       waiting: { ...opened, amount: known(context.order).amount, hasBegun: false, hasSlip: false },
-      form: EMPTY,
+      form: formFor(context.offer),
     })),
     dropDraft: () => dropDraft('deposit'),
     assignResumed: assign({

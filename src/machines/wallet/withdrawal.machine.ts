@@ -3,6 +3,7 @@
  * what is on its way, and the confirmation of what was paid. A page: it does not end by itself.
  */
 import type { SnapshotFrom } from 'xstate';
+import { expectedFee, type Card } from '../../services/withdrawal.ts';
 import { known } from '../flow-meta.ts';
 import { amountOf } from './amount.ts';
 import { addingCard } from './withdrawal.adding-card.ts';
@@ -35,6 +36,8 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       meta: { requirements: ['MEM-08'], view: 'WithdrawalPage' },
       initial: 'resting',
       on: {
+        'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
+        'amount.max': { guard: 'hasMost', actions: ['assignMost', 'keepDraft'] },
         'draft.keep': { actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft'] },
         'form.submit': [
           {
@@ -226,6 +229,28 @@ export type { Withdrawal } from '../../services/withdrawal.ts';
 /** The amount that is asked for, minor units. */
 export const selectAmount = ({ context: { desk, form } }: WithdrawalSnapshot): number =>
   (desk && amountOf(form.amount, desk.terms.exponent)) ?? 0;
+export interface WithdrawOutlook {
+  readonly card: Card | null;
+  /** Minor units; null while there is no amount or card, or nobody has said what it costs. */
+  readonly fee: number | null;
+  /** Within how many minutes a payment to this card usually goes out; null where nobody has said. */
+  readonly minutes: number | null;
+  /** Whether somebody looks twice at so much before it is paid. */
+  readonly isReviewed: boolean;
+}
+/** What the form as it stands would cost, and when it would be paid. */
+export const selectOutlook = (snapshot: WithdrawalSnapshot): WithdrawOutlook => {
+  const { desk, form } = snapshot.context;
+  const amount = selectAmount(snapshot);
+  const card = desk?.cards.find(({ id }) => id === form.cardId) ?? null;
+  const above = desk?.terms.reviewAbove ?? null;
+  return {
+    card,
+    fee: desk && card ? expectedFee(desk.terms, card.kind, amount) : null,
+    minutes: (card && desk?.terms.payMinutes?.[card.kind]) ?? null,
+    isReviewed: above !== null && amount > above,
+  };
+};
 /** Whether this amount takes a code by SMS. */
 export const selectAsksForCode = (snapshot: WithdrawalSnapshot): boolean => {
   const codeFrom = snapshot.context.desk?.terms.codeFrom ?? null;

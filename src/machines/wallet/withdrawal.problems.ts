@@ -1,7 +1,7 @@
 import { ServiceError } from '../../services/service-error.ts';
 import type { NewCard, WithdrawDesk } from '../../services/withdrawal.ts';
 import { known } from '../flow-meta.ts';
-import { amountOf } from './amount.ts';
+import { amountOf, amountText } from './amount.ts';
 
 export interface WithdrawForm {
   readonly amount: string;
@@ -33,19 +33,47 @@ interface Known {
   readonly desk: WithdrawDesk | null;
 }
 
+/** Why no amount at all would be right. */
+const CLOSED: Readonly<Record<string, string>> = {
+  turnover: 'turnover_missing',
+  times: 'withdraw_bound_times',
+};
+
+/** A form with what of the problems that are shown is still wrong: mended, a field is well at once, none is called wrong early. */
+export const judgedForm = (
+  context: Known & { readonly problems: WithdrawProblems },
+  form: WithdrawForm,
+): { readonly form: WithdrawForm; readonly problems: WithdrawProblems } => {
+  const found = Object.entries(problemsIn(context, form));
+  const shown = Object.keys(context.problems);
+  return { form, problems: Object.fromEntries(found.filter(([field]) => shown.includes(field))) };
+};
+
+/** The most that may be asked for now, as somebody would type it. */
+export const largestIn = ({ desk }: Known): string => {
+  const { funds, terms } = known(desk);
+  return amountText(funds.largest ?? 0, terms.exponent);
+};
+
 /** What is wrong with the form, by what the house has said. */
 export const problemsIn = ({ desk }: Known, form: WithdrawForm): WithdrawProblems => {
-  const { terms, cards } = known(desk);
+  const { terms, cards, funds } = known(desk);
   const amount = amountOf(form.amount, terms.exponent);
   const unit = 10 ** terms.exponent;
+  const closed = funds.bound === null ? null : (CLOSED[funds.bound] ?? null);
   const wrong =
-    amount === null || (!terms.takesDecimals && amount % unit !== 0)
+    closed ??
+    (amount === null || (!terms.takesDecimals && amount % unit !== 0)
       ? 'amount_decimals'
       : amount < terms.minimum
         ? 'amount_too_small'
         : amount > terms.maximum
           ? 'amount_too_large'
-          : null;
+          : funds.available !== null && amount > funds.available
+            ? 'amount_over_balance'
+            : amount > funds.leftToday
+              ? 'amount_over_day'
+              : null);
   return {
     ...(wrong && { amount: wrong }),
     ...(!cards.some(({ id, isActive }) => id === form.cardId && isActive) && { cardId: 'input_required' }),

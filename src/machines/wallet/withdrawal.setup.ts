@@ -30,6 +30,8 @@ import {
   cardProblems,
   emptyIn,
   fieldsOf,
+  judgedForm,
+  largestIn,
   problemsIn,
   reviewProblems,
   type CardForm,
@@ -43,6 +45,8 @@ import {
 interface WithdrawalContext {
   readonly desk: WithdrawDesk | null;
   readonly form: WithdrawForm;
+  /** Turns over whenever the amount is filled in: the field is drawn anew then. */
+  readonly fillTurn: boolean;
   /** Minor units, once it is known. */
   readonly fee: number | null;
   readonly problems: WithdrawProblems;
@@ -66,6 +70,8 @@ interface WithdrawalContext {
 export type WithdrawalFlowEvent =
   | { type: 'desk.retry' }
   | { type: 'desk.look' }
+  | { type: 'form.type'; form: WithdrawForm }
+  | { type: 'amount.max' }
   | { type: 'draft.keep'; form: WithdrawForm }
   | { type: 'form.submit'; form: WithdrawForm }
   | { type: 'review.leave' }
@@ -147,6 +153,7 @@ export const withdrawalSetup = setup({
       Object.keys(reviewProblems(context, p.form)).length === 0,
     isCardRight: ({ context }, p: { form: CardForm }) =>
       Object.keys(cardProblems(context, p.form)).length === 0,
+    hasMost: ({ context }) => largestIn(context) !== '0',
     isCard: ({ context }, { id }: { id: string }) => known(context.desk).cards.some((card) => card.id === id),
     isFilled: (_, p: { form: object }) => Object.keys(emptyIn(p.form)).length === 0,
     hasPassword: ({ context }) => known(context.desk).hasPassword,
@@ -173,7 +180,11 @@ export const withdrawalSetup = setup({
           '',
       },
     })),
-    assignForm: assign({ form: (_, p: { form: WithdrawForm }) => p.form }),
+    assignForm: assign(({ context }, { form }: { form: WithdrawForm }) => judgedForm(context, form)),
+    assignMost: assign(({ context }) => ({
+      ...judgedForm(context, { ...context.form, amount: largestIn(context) }),
+      fillTurn: !context.fillTurn,
+    })),
     keepDraft: ({ context }) => keepDraft('withdrawal', { ...context.form }),
     dropDraft: () => dropDraft('withdrawal'),
     assignProblems: assign({
@@ -237,6 +248,7 @@ export const withdrawalSetup = setup({
 export const EMPTY_WITHDRAWAL: WithdrawalContext = {
   desk: null,
   form: EMPTY,
+  fillTurn: false,
   fee: null,
   problems: {},
   failure: null,

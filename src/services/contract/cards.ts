@@ -16,6 +16,11 @@ export const Card = v.pipe(
     cardType: Kind,
     isWithdrawActive: v.nullish(Flag, true),
     createdAt: v.nullish(v.number(), null),
+    /** Ours: why nothing is paid to it before a moment, unless somebody has looked before. */
+    payHold: v.nullish(
+      v.object({ reason: v.picklist(['new_card', 'recent_change']), until: v.number() }),
+      null,
+    ),
   }),
   v.transform(({ bankCardId, cardNumber, cardHolder, cardType, isWithdrawActive, ...rest }) => ({
     ...rest,

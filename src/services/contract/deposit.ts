@@ -50,13 +50,21 @@ export const getDepositSettings = endpoint({
       totalDepositSuccessCount: v.nullish(v.number(), 0),
       currency: Currency,
       currencySymbol: v.nullish(v.string(), null),
+      /** Ours: the method that this member has used last, and in whose name their accounts are. */
+      lastMethod: v.nullish(v.string(), null),
+      payerName: v.nullish(v.string(), null),
+      /** Ours: of each deposit this many per cent are wagered before money can be withdrawn. */
+      turnoverPercent: v.nullish(v.number(), 0),
     }),
-    v.transform(({ allowDeposit, totalDepositSuccessCount, currency, currencySymbol }) => ({
+    v.transform(({ allowDeposit, totalDepositSuccessCount, currency, currencySymbol, ...own }) => ({
       isAllowed: allowDeposit,
       successCount: totalDepositSuccessCount,
       currency,
       exponent: exponentOf(currency),
       symbol: currencySymbol,
+      lastMethod: own.lastMethod,
+      payerName: own.payerName ?? '',
+      turnoverPercent: own.turnoverPercent,
     })),
   ),
   requirements: ['WAL-02'],

@@ -15,6 +15,8 @@ export const TRANSACTION_TYPES = {
   8: 'transfer',
   9: 'contract',
   10: 'other',
+  /** All movements of a round in one row. */
+  11: 'round',
 } as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[keyof typeof TRANSACTION_TYPES];
 /** What the person chooses among: each is some of the types. */
@@ -29,6 +31,54 @@ export const TRANSACTION_FILTERS = {
 /** Milliseconds. The longest day has an hour more. */
 export const LONGEST_RANGE = (30 * 24 + 1) * 60 * 60_000;
 const moment = queryInteger(0, 8_640_000_000_000_000);
+
+const movement = {
+  txId: Identifier,
+  txTypeId: v.number(),
+  txTimeInTimestamp: v.number(),
+  amount: v.number(),
+  currentAvailBalance: v.nullish(v.number(), null),
+};
+
+/** Ours: what a row of the type `round` is made of. */
+const Round = v.object({
+  roundId: Identifier,
+  gameName: v.nullish(v.string(), null),
+  vendorName: v.nullish(v.string(), ''),
+  state: v.picklist(['open', 'settled', 'cancelled']),
+  /** How many movements there are; the latest of them follow, in the order of the books. */
+  movementCount: v.number(),
+  movements: listOf(v.object(movement)),
+  /** The launch of the game that it was played in: when, how many rounds, and what they came to. */
+  session: v.nullish(
+    v.object({ sessionId: Identifier, startTime: v.number(), rounds: v.number(), net: v.number() }),
+    null,
+  ),
+});
+
+const typeOf = (number: number): TransactionType | null =>
+  (TRANSACTION_TYPES as Readonly<Record<number, TransactionType>>)[number] ?? null;
+
+const roundFrom = (round: v.InferOutput<typeof Round>, currency: string) => ({
+  id: round.roundId,
+  game: round.gameName,
+  vendor: round.vendorName,
+  state: round.state,
+  movementCount: round.movementCount,
+  movements: round.movements.map((each) => ({
+    id: each.txId,
+    type: typeOf(each.txTypeId),
+    at: each.txTimeInTimestamp,
+    amount: toMinor(each.amount, currency),
+    balance: each.currentAvailBalance === null ? null : toMinor(each.currentAvailBalance, currency),
+  })),
+  session: round.session && {
+    id: round.session.sessionId,
+    at: round.session.startTime,
+    rounds: round.session.rounds,
+    net: toMinor(round.session.net, currency),
+  },
+});
 
 export const listTransactions = endpoint({
   name: 'listTransactions',
@@ -47,19 +97,18 @@ export const listTransactions = endpoint({
     language: v.optional(shortText(8)),
     /** Of the first page's answer: later pages are then of the list as it was, whatever has come since (ours alone). */
     anchor: v.optional(queryInteger(0, 999_999_999_999_999)),
+    /** Ours: one row for all movements of a round. A gateway that does not know it answers with each movement. */
+    groupBy: v.optional(v.picklist(['round'], 'request_param_err')),
   }),
   response: v.pipe(
     v.object({
       list: listOf(
         v.object({
-          txId: Identifier,
-          txTypeId: v.number(),
+          ...movement,
           txTypeName: v.nullish(v.string(), ''),
-          txTimeInTimestamp: v.number(),
           orderNo: v.nullish(Identifier, null),
           remark: v.nullish(v.string(), null),
-          amount: v.number(),
-          currentAvailBalance: v.nullish(v.number(), null),
+          round: v.nullish(Round, null),
         }),
       ),
       totalPages: v.nullish(v.number(), 0),
@@ -72,7 +121,7 @@ export const listTransactions = endpoint({
       totalCount: total,
       rows: list.map((row) => ({
         id: row.txId,
-        type: (TRANSACTION_TYPES as Readonly<Record<number, TransactionType>>)[row.txTypeId] ?? null,
+        type: typeOf(row.txTypeId),
         typeName: row.txTypeName,
         at: row.txTimeInTimestamp,
         order: row.orderNo,
@@ -81,6 +130,7 @@ export const listTransactions = endpoint({
         amount: toMinor(row.amount, currency),
         balance: row.currentAvailBalance === null ? null : toMinor(row.currentAvailBalance, currency),
         exponent: exponentOf(currency),
+        round: row.round && roundFrom(row.round, currency),
       })),
     })),
   ),

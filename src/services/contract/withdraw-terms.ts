@@ -3,11 +3,13 @@ import { Card } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Flag, listOf, queryAmount, queryInteger } from './values.ts';
+import { WITHDRAW_BOUNDS } from './withdraw-rules.ts';
 import { CARD_KINDS } from './withdrawal-states.ts';
 
 /** Made where it is asked for: what requests are judged by stays out of the site. */
 const group = () => v.object({ groupId: v.optional(queryInteger(0, 9999)) });
 const text = v.nullish(v.string(), null);
+const ByKind = v.object({ BC: v.number(), EW: v.number(), VW: v.number() });
 
 export const getWithdrawSettings = endpoint({
   name: 'getWithdrawSettings',
@@ -33,6 +35,11 @@ export const getWithdrawSettings = endpoint({
       passwordRequired: v.nullish(Flag, true),
       /** WDR-04: {0} of the auto-receive. */
       autoReceiveMinutes: v.nullish(v.number(), 30),
+      /** Ours, by the kind of card: the fee in parts in a million, and within how many minutes a payment usually goes out. */
+      feePerMillion: v.nullish(ByKind, null),
+      payMinutes: v.nullish(ByKind, null),
+      /** Ours: above it somebody looks twice before it is paid. */
+      reviewAbove: v.nullish(v.number(), null),
     }),
     v.transform((said) => ({
       isAllowed: said.allowWithdraw,
@@ -55,6 +62,9 @@ export const getWithdrawSettings = endpoint({
             : null,
       asksForPassword: said.passwordRequired,
       autoReceiveMinutes: said.autoReceiveMinutes,
+      feePerMillion: said.feePerMillion,
+      payMinutes: said.payMinutes,
+      reviewAbove: said.reviewAbove === null ? null : toMinor(said.reviewAbove, said.currency),
     })),
   ),
   requirements: ['WDR-04', 'MEM-08'],
@@ -77,14 +87,34 @@ export const getWithdrawAccounts = endpoint({
   path: '/wps/relay/MCSFE_getWithdrawAccountInfo',
   token: 'required',
   request: group(),
-  response: v.object({
-    cards: listOf(Card),
-    minWithdrawal: v.number(),
-    maxWithdrawal: v.number(),
-    maxTransactionTimes: v.number(),
-    remainingTransactionTimes: v.number(),
-    remainingWithdrawAmount: v.number(),
-  }),
+  response: v.pipe(
+    v.object({
+      cards: listOf(Card),
+      minWithdrawal: v.number(),
+      maxWithdrawal: v.number(),
+      maxTransactionTimes: v.number(),
+      remainingTransactionTimes: v.number(),
+      remainingWithdrawAmount: v.number(),
+      currency: v.nullish(v.string(), 'TLB'),
+      /** Ours: what can be asked for, what of the balance is held, and the most that may be asked for now, with its reason. */
+      availableAmount: v.nullish(v.number(), null),
+      heldAmount: v.nullish(v.number(), 0),
+      largestAmount: v.nullish(v.number(), null),
+      largestBound: v.nullish(v.picklist(WITHDRAW_BOUNDS), null),
+    }),
+    v.transform(({ cards, currency, ...said }) => {
+      const orNull = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
+      return {
+        cards,
+        timesLeft: said.remainingTransactionTimes,
+        leftToday: toMinor(said.remainingWithdrawAmount, currency),
+        available: orNull(said.availableAmount),
+        held: toMinor(said.heldAmount, currency),
+        largest: orNull(said.largestAmount),
+        bound: said.largestBound,
+      };
+    }),
+  ),
 });
 
 export const getWithdrawFee = endpoint({

@@ -12,7 +12,7 @@ import { DateRange } from './DateRange.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './RecordPage.module.css';
 import { TransactionList } from './TransactionList.tsx';
-import { TYPE_TEXTS, columnsOf } from './transactions.tsx';
+import { TYPE_TEXTS } from './transactions.tsx';
 
 type Filter = NonNullable<PagedListSnapshot['context']['filter']>;
 const FILTERS: readonly { readonly filter: Filter; readonly label: MessageId }[] = [
@@ -22,17 +22,26 @@ const FILTERS: readonly { readonly filter: Filter; readonly label: MessageId }[]
   { filter: 'bonuses', label: 'tx_bonuses' },
   { filter: 'transfers', label: 'tx_transfers' },
 ];
+/** As `transactionFields` has them. */
+const FILE_COLUMNS = [
+  'tx_time',
+  'tx_type',
+  'tx_subject',
+  'tx_order',
+  'tx_amount',
+  'tx_balance',
+  'tx_session_start',
+  'tx_session_net',
+] as const;
+
 /** The account record: what moved the member's money, by days and kind (MEM-11, REC-01). */
 export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedListMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { filter, rows } = snapshot.context;
-  const columns = columnsOf(intl);
   const words = {
     name: intl.formatMessage({ id: 'in_account_record' }),
-    columns: (['tx_time', 'tx_type', 'tx_order', 'tx_amount', 'tx_balance', 'tx_note'] as const).map((id) =>
-      intl.formatMessage({ id }),
-    ),
+    columns: FILE_COLUMNS.map((id) => intl.formatMessage({ id })),
     types: Object.fromEntries(
       Object.entries(TYPE_TEXTS).map(([type, id]) => [type, intl.formatMessage({ id })]),
     ),
@@ -83,7 +92,7 @@ export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedLi
           <FormattedMessage id="save_failed" />
         </Alert>
       ) : null}
-      <TransactionList flow={flow} snapshot={snapshot} columns={columns} />
+      <TransactionList flow={flow} snapshot={snapshot} />
     </section>
   );
 }

@@ -10,20 +10,23 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '../ui/StateBlock.tsx';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './RecordPage.module.css';
-import type { columnsOf } from './transactions.tsx';
+import { RoundDetail } from './RoundDetail.tsx';
+import { StatementHeading, beginsDay, beginsSession } from './StatementHeading.tsx';
+import statement from './Statement.module.css';
+import { columnsOf } from './transactions.tsx';
 
 interface Props {
   readonly flow: ActorRefFrom<typeof pagedListMachine>;
   readonly snapshot: PagedListSnapshot;
-  readonly columns: ReturnType<typeof columnsOf>;
 }
 /** Rows whose places are kept while the first page is on its way. */
 const PLACES = Array.from({ length: 8 }, (_, index) => index);
 
 /** The rows, or why there are none. */
-export function TransactionList({ flow, snapshot, columns }: Props) {
+export function TransactionList({ flow, snapshot }: Props) {
   const intl = useIntl();
-  const { rows, totalCount, failure } = snapshot.context;
+  const { rows, totalCount, failure, filter, openId } = snapshot.context;
+  const columns = columnsOf(intl, { openId, onToggle: (id) => flow.send({ type: 'row.toggle', id }) });
   const again = (
     <Button
       kind="secondary"
@@ -53,7 +56,16 @@ export function TransactionList({ flow, snapshot, columns }: Props) {
     );
   if (snapshot.matches({ list: 'empty' }))
     return (
-      <EmptyState title={<FormattedMessage id="records_empty" />}>
+      <EmptyState
+        title={<FormattedMessage id="records_empty" />}
+        action={
+          filter === null ? undefined : (
+            <Button kind="secondary" onClick={() => flow.send({ type: 'filter.choose', filter: null })}>
+              <FormattedMessage id="records_show_all" />
+            </Button>
+          )
+        }
+      >
         <FormattedMessage id="records_empty_why" />
       </EmptyState>
     );
@@ -64,6 +76,13 @@ export function TransactionList({ flow, snapshot, columns }: Props) {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
+        className={statement.statement}
+        headingOf={(row, before) =>
+          beginsDay({ row, before }) || beginsSession({ row, before }) ? (
+            <StatementHeading row={row} before={before} />
+          ) : null
+        }
+        detailOf={(row) => (row.id === openId ? <RoundDetail row={row} /> : null)}
         total={totalCount ?? rows.length}
         loading={snapshot.matches({ list: 'loadingMore' })}
         onEndReached={() => flow.send({ type: 'page.next' })}

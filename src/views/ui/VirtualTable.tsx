@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Virtualizer, type CustomItemComponentProps } from 'virtua';
 import { cx } from './cx.ts';
@@ -17,6 +17,11 @@ type Props<Row> = {
   loading?: boolean;
   /** Below the last row. */
   note?: ReactNode;
+  className?: string;
+  /** Above a row, where something else begins with it. */
+  headingOf?: (row: Row, before: Row | undefined) => ReactNode;
+  /** Below a row that is open. */
+  detailOf?: (row: Row) => ReactNode;
   /** Asked when the end is near, once per length of the list. */
   onEndReached?: () => void;
 };
@@ -26,18 +31,17 @@ const ROW_PX = 46;
 /** The head is a row, too. */
 const HEAD_ROWS = 1;
 
-const Row = ({ ref, style, index, children }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) => (
-  // What is measured is the inside of this box, so the row with its padding stands in it.
+/** What is measured is the inside of this box, so the row with its padding stands in it. */
+const Box = ({ ref, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) => (
   <div ref={ref} style={style}>
-    <div role="row" aria-rowindex={index + 1 + HEAD_ROWS} className={styles.row}>
-      {children}
-    </div>
+    {children}
   </div>
 );
 
 /** A table of any length inside what scrolls (`data-scrolls`): only the rows in sight are drawn; where it is narrow they are cards. */
 export function VirtualTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, total, loading = false, note, onEndReached } = props;
+  const { className, headingOf, detailOf } = props;
   const scroller = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -69,7 +73,7 @@ export function VirtualTable<T>(props: Props<T>) {
         aria-label={label}
         aria-rowcount={total + HEAD_ROWS}
         aria-busy={loading || undefined}
-        className={styles.table}
+        className={cx(styles.table, className)}
         style={tracks}
       >
         <div role="rowgroup" className={styles.head}>
@@ -82,8 +86,20 @@ export function VirtualTable<T>(props: Props<T>) {
           </div>
         </div>
         <div role="rowgroup" ref={body}>
-          <Virtualizer data={rows} scrollRef={scroller} item={Row} itemSize={ROW_PX} startMargin={ROW_PX * 4}>
-            {(row) => <Cells key={rowKey(row)} row={row} columns={columns} />}
+          <Virtualizer data={rows} scrollRef={scroller} item={Box} itemSize={ROW_PX} startMargin={ROW_PX * 4}>
+            {(row, index) => (
+              <Fragment key={rowKey(row)}>
+                <Wide kind={styles.heading} columns={columns.length}>
+                  {headingOf?.(row, rows[index - 1])}
+                </Wide>
+                <div role="row" aria-rowindex={index + 1 + HEAD_ROWS} className={styles.row}>
+                  <Cells row={row} columns={columns} />
+                </div>
+                <Wide kind={styles.detail} columns={columns.length}>
+                  {detailOf?.(row)}
+                </Wide>
+              </Fragment>
+            )}
           </Virtualizer>
         </div>
       </div>
@@ -91,6 +107,17 @@ export function VirtualTable<T>(props: Props<T>) {
       <div ref={end} />
     </>
   );
+}
+
+/** One cell as wide as the table; nothing where there is nothing in it. */
+function Wide({ kind, columns, children }: { kind?: string; columns: number; children: ReactNode }) {
+  return children ? (
+    <div role="row" className={kind}>
+      <div role="cell" aria-colspan={columns}>
+        {children}
+      </div>
+    </div>
+  ) : null;
 }
 
 function Cells<T>({ row, columns }: { row: T; columns: Column<T>[] }) {

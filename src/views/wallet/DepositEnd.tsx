@@ -7,7 +7,7 @@ import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
-import styles from './DepositPage.module.css';
+import styles from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
 
 const WORDS = {

@@ -11,11 +11,9 @@ import { Money } from '../ui/Money.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { DepositMethods } from './DepositMethods.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
-import styles from './DepositPage.module.css';
+import styles from './MoneyPage.module.css';
 import { DepositSummary } from './DepositSummary.tsx';
 import { moneyIn } from './unit.ts';
-
-const formOf = (values: FormValues) => ({ amount: values['amount'] ?? '', payer: values['payer'] ?? '' });
 
 /** Method, amount, and what comes of it. */
 export function DepositForm({ flow, wallet }: { flow: DepositFlow; wallet: ReactNode }) {
@@ -30,6 +28,11 @@ export function DepositForm({ flow, wallet }: { flow: DepositFlow; wallet: React
   const whole = (minor: number) => <Money {...moneyIn(offer, minor)} decimals={0} />;
   const problem = (id: string | undefined) =>
     id ? <FormattedMessage id={id as MessageId} values={limits} /> : undefined;
+  // Who sends is asked for a transfer alone, and kept while another method is chosen.
+  const formOf = (values: FormValues) => ({
+    amount: values['amount'] ?? '',
+    payer: values['payer'] ?? form.payer,
+  });
   const limits = { minimum: whole(method.minimum), maximum: whole(method.maximum) };
   return (
     <Form

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Building2, CreditCard, Landmark, QrCode, Zap, type LucideIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { cx } from '../ui/cx.ts';
 import { Money } from '../ui/Money.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
 import styles from './DepositMethods.module.css';
-import pageStyles from './DepositPage.module.css';
+import pageStyles from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -42,7 +43,7 @@ export function DepositMethods({ flow, busy }: { flow: DepositFlow; busy: boolea
                 <Icon size={20} aria-hidden="true" />
               </span>
               <span className={styles.name}>{name}</span>
-              <span className={styles.small}>
+              <span className={cx(styles.small, isOpen && styles.limits)}>
                 {isOpen ? (
                   <>
                     {whole(minimum)} – <Money minor={maximum} exponent={offer.exponent} decimals={0} />

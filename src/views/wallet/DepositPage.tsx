@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/StateBlock.tsx';
 import { DepositEnd } from './DepositEnd.tsx';
 import { DepositForm } from './DepositForm.tsx';
-import styles from './DepositPage.module.css';
+import styles from './MoneyPage.module.css';
 import { DepositWaiting } from './DepositWaiting.tsx';
 import { RecentDeposits } from './RecentDeposits.tsx';
 import { WalletCard } from './WalletCard.tsx';

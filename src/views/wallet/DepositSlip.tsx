@@ -4,7 +4,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
-import styles from './DepositPage.module.css';
+import styles from './MoneyPage.module.css';
 import { Proofs } from './Proofs.tsx';
 
 /** A picture of the transfer, by which the house finds the money sooner; who has none need not send any. */

@@ -11,7 +11,7 @@ import { Money } from '../ui/Money.tsx';
 import { DepositFact } from './DepositFact.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
 import type { DepositFlow } from './DepositPage.tsx';
-import styles from './DepositPage.module.css';
+import styles from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
 
 const HOW = {

@@ -12,7 +12,7 @@ import { Money } from '../ui/Money.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/StateBlock.tsx';
 import { Table } from '../ui/Table.tsx';
-import styles from './DepositPage.module.css';
+import styles from './MoneyPage.module.css';
 import { moneyIn, type Unit } from './unit.ts';
 
 const STATES = {

@@ -23,7 +23,7 @@ import styles from './Withdrawal.module.css';
 export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
 
 /** Money out: what is asked for, what is on its way, and what has arrived (MEM-08). */
-export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flow'>) {
+export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { failure, desk, notice } = snapshot.context;
@@ -83,7 +83,7 @@ export function WithdrawalPage({ flow }: Pick<FlowViewProps<WithdrawalRef>, 'flo
             </div>
           ) : null}
           {desk && (snapshot.matches('desk') || snapshot.matches('pricing')) ? (
-            <WithdrawForm flow={flow} />
+            <WithdrawForm flow={flow} app={app} />
           ) : null}
           {desk && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (
             <WithdrawReview flow={flow} />

@@ -5,6 +5,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'amount_decimals',
   'amount_invalid',
+  'amount_over_balance',
   'amount_over_day',
   'amount_too_large',
   'amount_too_small',
@@ -19,6 +20,7 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'proof_too_many',
   'proof_unfinished',
   'reg_pattern_7',
+  'turnover_missing',
   'upload_broken',
   'upload_gone',
   'upload_pixels',
@@ -27,6 +29,7 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'upload_too_large',
   'upload_type',
   'upload_unfinished',
+  'withdraw_bound_times',
 ]);
 
 /** What is wrong with a field, by its message id; an id that we do not know says that it is not right. */

@@ -11,6 +11,8 @@ const ofManual =
   <Values extends object>(values: Values) =>
   (s: DepositSnapshot) =>
     isManual(s) ? values : undefined;
+/** What the form has where it does not ask who sends: what was filled in. */
+const unasked = (s: DepositSnapshot): string => (isManual(s) ? '' : s.context.form.payer);
 /** There is a place for a picture at a transfer that has no slip yet; reminders and refusals before it add nothing. */
 const hasPlace = ({ context: { waiting, isReminded, failure } }: DepositSnapshot) =>
   waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && !isReminded && failure === null;
@@ -29,12 +31,15 @@ export const model = defineModel(depositMachine, {
   events: {
     'method.choose': { transfer: { code: 'BANK' }, launch: { code: 'FAST' }, closed: { code: 'CARD' } },
     'amount.pick': { second: { amount: 250_000 } },
-    'form.type': { some: typed('12') },
-    'draft.keep': { some: typed('12') },
+    'form.type': {
+      some: (s) => typed('12', unasked(s)),
+      enough: (s) => typed('500', unasked(s)),
+    },
+    'draft.keep': { some: (s) => typed('12', unasked(s)) },
     'form.submit': {
-      right: (s) => typed('500', isManual(s) ? 'Mina Kaya' : ''),
-      nothing: typed('', ''),
-      tooLittle: typed('99,99'),
+      right: (s) => typed('500', isManual(s) ? 'Mina Kaya' : s.context.form.payer),
+      nothing: (s) => typed('', unasked(s)),
+      tooLittle: (s) => typed('99,99', unasked(s)),
       noSender: ofManual(typed('500', ' ')),
     },
     'deposit.resume': { open: { deposit }, over: { deposit: credited } },
@@ -141,6 +146,21 @@ export const model = defineModel(depositMachine, {
           (s.context.order.method.kind === 'MANUAL') !== (s.context.order.payer === 'Mina Kaya')),
     },
     {
+      id: 'a mended field is well at once, and none is called wrong before the form is sent',
+      requirements: ['MEM-07'],
+      always: (s, { label, from }) =>
+        !/^(form\.type|draft\.keep|amount\.pick|method\.choose)/.test(label) ||
+        (Object.keys(s.context.problems).every((field) => field in (from?.context.problems ?? {})) &&
+          (!/^(form\.type \(enough\)|amount\.pick)/.test(label) || s.context.problems.amount === undefined)),
+    },
+    {
+      id: 'the name on the account is filled in with that of the profile, for each deposit anew',
+      requirements: ['MEM-07'],
+      always: (s, { label }) =>
+        !/^(loadDeposit = (fresh|kept)|openDeposit = (address|image|account))$/.test(label) ||
+        s.context.form.payer === 'Mina Kaya',
+    },
+    {
       id: 'a refusal is of what was asked last: none is left while it is asked again, or of a deposit that is left',
       never: (s, { from }) =>
         s.context.failure !== null &&
@@ -182,7 +202,8 @@ export const model = defineModel(depositMachine, {
     'method.choose (launch)': 'Choose FAST.',
     'method.choose (closed)': 'No person can do this: the method is closed.',
     'amount.pick': 'Press the second of the suggested amounts.',
-    'form.type': 'Type an amount.',
+    'form.type (some)': 'Type 12.',
+    'form.type (enough)': 'Type 500.',
     'draft.keep': 'Type an amount and leave the field.',
     'form.submit (right)': 'Type 500, and a name where one is asked for, and press "Continue to payment".',
     'form.submit (nothing)': 'Leave all empty and press "Continue to payment".',

@@ -96,6 +96,8 @@ export const driver: ViewDriver = {
         expect(words().includes(text)).toBe(Object.values(problems).includes(id));
       const sum = { '500': '500.00', '12': '12.00', '2500': '2,500.00', '99,99': '99.99' }[form.amount];
       expect(words()).toContain(`You sendP ${sum ?? '0.00'}`);
+      // Gilt is where money waits for the person: an amount that the method takes.
+      expect(send()?.className.includes('gilt')).toBe(['500', '2500'].includes(form.amount));
     },
     intending: () => expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
     submitting: () => {

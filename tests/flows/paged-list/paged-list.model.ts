@@ -15,11 +15,26 @@ const rowOf = (id: string, amount: number): ListRow => ({
   amount,
   balance: 50_000,
   exponent: 2,
+  round: null,
 });
+/** A round of two movements. */
+const roundRow: ListRow = {
+  ...rowOf('3', 100),
+  type: 'round',
+  order: 'r-77',
+  round: {
+    ...{ id: 'r-77', game: 'Royal Sevens', vendor: 'Nimbus Play', state: 'settled', movementCount: 2 },
+    movements: [
+      { id: '30', type: 'bet', at: 1_790_000_000_000, amount: -1000, balance: 48_900 },
+      { id: '31', type: 'win', at: 1_790_000_000_000, amount: 1100, balance: 50_000 },
+    ],
+    session: { id: 's1', at: 1_789_999_000_000, rounds: 34, net: -12_000 },
+  },
+};
 const period = { from: 1_789_000_000_000, to: 1_790_000_000_000 };
 /** Three rows on two pages; one has been pushed onto the second, where it comes again. */
 const pageOf = (page: number): ListPage => ({
-  rows: page === 1 ? [rowOf('3', 100), rowOf('2', -250)] : [rowOf('2', -250), rowOf('1', 50_150)],
+  rows: page === 1 ? [roundRow, rowOf('2', -250)] : [rowOf('2', -250), rowOf('1', 50_150)],
   totalPages: 2,
   totalCount: 3,
   period,
@@ -38,6 +53,10 @@ export const model = defineModel(pagedListMachine, {
     // As far back as one step: what is further is no other situation.
     'range.previous': { once: (s) => (s.context.daysAgo === 0 ? {} : undefined) },
     'filter.choose': { deposits: { filter: 'deposits' }, everything: { filter: null } },
+    'row.toggle': {
+      'a round': (s) => (s.context.rows.length > 0 ? { id: '3' } : undefined),
+      'one that is not there': { id: '9' },
+    },
     'range.next': {
       'towards today': (s) => (s.context.daysAgo > 0 ? {} : undefined),
       'beyond today': (s) => (s.context.daysAgo > 0 ? undefined : {}),
@@ -92,6 +111,14 @@ export const model = defineModel(pagedListMachine, {
         !s.matches({ list: 'loadingMore' }) || (s.context.anchor === '3' && s.context.period === period),
     },
     {
+      id: 'what a round is made of is shown once it is pressed, hidden once it is pressed again, and gone with its list',
+      requirements: ['MEM-11'],
+      always: (s, { label, from }) =>
+        (label !== 'row.toggle (a round)' ||
+          s.context.openId === (from?.context.openId === '3' ? null : '3')) &&
+        (s.context.openId === null || s.context.rows.some(({ id }) => id === s.context.openId)),
+    },
+    {
       id: 'no page is asked beyond the last',
       never: (s) => s.context.page > Math.max(1, s.context.totalPages) && !s.matches({ list: 'showing' }),
     },
@@ -113,6 +140,8 @@ export const model = defineModel(pagedListMachine, {
     'range.next (beyond today)': 'No person can do this: the arrow is off.',
     'filter.choose (deposits)': 'Press "Deposits".',
     'filter.choose (everything)': 'Press "All".',
+    'row.toggle (a round)': 'Press the name of the game.',
+    'row.toggle (one that is not there)': 'No person can do this: there is no button.',
     'page.next': 'Scroll to the end of the list.',
     'list.reload': 'Press "Try again", or the round arrow.',
     'file.save (pressed)': 'Press "Save as CSV".',

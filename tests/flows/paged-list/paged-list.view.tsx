@@ -31,7 +31,7 @@ const rows = () => {
     table &&
     within(table)
       .getAllByRole('row')
-      .slice(1)
+      .filter((row) => Number(row.getAttribute('aria-rowindex')) > 1)
       .map((row) => row.textContent)
   );
 };
@@ -66,6 +66,7 @@ export const driver: ViewDriver = {
     'range.length': () => screen.queryByRole('radio', { name: '30 days' }),
     'range.next': () => button(/^Next/),
     'filter.choose': () => button(/^Deposits$/),
+    'row.toggle': () => button(/^Royal Sevens/),
     'file.save': () => button(/^Save as CSV$/),
     'list.reload': () => button(/^(Try again|Load again)$/),
   },
@@ -79,6 +80,7 @@ export const driver: ViewDriver = {
   elsewhere: {
     'range.next (beyond today)': 'the arrow is off',
     'file.save (of nothing)': 'the button is off',
+    'row.toggle (one that is not there)': 'there is no button',
   },
   verify: {
     '*': (snapshot) => {
@@ -95,8 +97,18 @@ export const driver: ViewDriver = {
     },
     'list.showing': ({ context }) => {
       const { length } = (context as { rows: object[] }).rows;
-      expect(rows()?.map((row) => /[+−][\d,.]+/.exec(row)?.[0])).toEqual(
+      expect(rows()?.map((row) => /[+−][\d,]+\.\d\d/.exec(row)?.[0])).toEqual(
         ['+1.00', '−2.50', '+501.50'].slice(0, length),
+      );
+      // MEM-11: the game by its name, what its session came to, and what the round is made of once it is opened.
+      const round = button(/^Royal Sevens/) as HTMLElement;
+      const { openId } = context as { openId: string | null };
+      expect(round).toHaveAttribute('aria-expanded', String(openId === '3'));
+      expect(screen.getByText(/^Royal Sevens, session from/)).toHaveTextContent('34 rounds');
+      expect(screen.getByText('Session net').textContent).toContain('−120.00');
+      const parts = screen.queryByRole('list', { name: 'Movements of the round' });
+      expect(parts?.textContent.replaceAll(/\d\d:\d\d:\d\d/g, '') ?? null).toBe(
+        openId === '3' ? 'Bet−10.00489.00Win+11.00500.00' : null,
       );
     },
     'list.loadingMore': () => {

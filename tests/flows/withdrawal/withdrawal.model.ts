@@ -7,14 +7,27 @@ const offline = { error: new ServiceError('offline') };
 const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });
 const card = { bankCode: 'ANKA', cardNumber: 'TR1', cardHolder: 'Mina Kaya', password: '190719' };
 
+/** Without a payment password, at an hour at which nothing can be asked for. */
+const closedDesk = {
+  ...desk,
+  hasPassword: false,
+  funds: { ...desk.funds, largest: 0, bound: 'closed' as const },
+};
+
 export const model = defineModel(withdrawalMachine, {
   title: 'Withdrawing',
   events: {
     'desk.look': 'sent',
+    'form.type': { 'an amount': { form: { amount: '500', cardId: '1' } } },
+    'amount.max': {
+      pressed: ({ context }) => (context.desk?.funds.largest ? {} : undefined),
+      'where there is nothing': ({ context }) => (context.desk?.funds.largest ? undefined : {}),
+    },
     'draft.keep': { 'an amount': { form: { amount: '500', cardId: '1' } } },
     'form.submit': {
       right: { form: { amount: '5000', cardId: '1' } },
       'too little': { form: { amount: '5', cardId: '1' } },
+      'more than there is': { form: { amount: '7480.51', cardId: '1' } },
       'no card': { form: { amount: '500', cardId: '' } },
     },
     'order.submit': {
@@ -47,7 +60,7 @@ export const model = defineModel(withdrawalMachine, {
   outcomes: {
     getWithdrawDesk: {
       known: { done: { desk, draft: { amount: '250', cardId: '1' } } },
-      'no password yet': { done: { desk: { ...desk, hasPassword: false }, draft: {} } },
+      'no password yet': { done: { desk: closedDesk, draft: {} } },
       offline,
     },
     getWithdrawFee: { nothing: { done: 0 }, offline },
@@ -157,6 +170,17 @@ export const model = defineModel(withdrawalMachine, {
         s.matches('readingCase') === (s.context.file !== null),
     },
     {
+      id: 'a mended field is well at once; what is typed asks for nothing and calls nothing wrong',
+      always: (s, { label }) =>
+        !/^(form\.type|amount\.max \(pressed)/.test(label) ||
+        (s.matches('desk') && s.context.problems['amount'] === undefined),
+    },
+    {
+      id: 'the most that may be asked for now is filled in as the platform says it',
+      requirements: ['MEM-08'],
+      always: (s, { label }) => label !== 'amount.max (pressed)' || s.context.form.amount === '7480.50',
+    },
+    {
       id: 'what is wrong is said, and nothing goes on then',
       always: (s, { label }) =>
         (!label.startsWith('form.submit') ||
@@ -182,6 +206,9 @@ export const model = defineModel(withdrawalMachine, {
     'lookAgain = offline': 'The line breaks; what is shown stays.',
     'desk.retry': 'Press "Try again".',
     'watchNews = news': 'Something happens to a withdrawal at the platform.',
+    'form.type': 'Type 500.',
+    'amount.max (pressed)': 'Press "Max".',
+    'amount.max (where there is nothing)': 'No person can do this: the button is off.',
     'draft.keep': 'Type 500 and leave the field.',
     'form.submit': 'Press "Continue" ({case}).',
     'getWithdrawFee = nothing': 'It costs nothing.',

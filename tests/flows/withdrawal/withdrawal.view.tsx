@@ -5,6 +5,7 @@ import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/with
 import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal.machine.ts';
 import { WithdrawalPage, type WithdrawalRef } from '../../../src/views/wallet/WithdrawalPage.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { roomApp } from '../rooms.world.tsx';
 import { paid } from '../withdrawal.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'Withdraw' });
@@ -28,7 +29,7 @@ const submit = (name: string) => async (_user: unknown, event: Readonly<Record<s
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} />),
+  open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={roomApp(scene)} />),
   pictures: {
     confirmation: () =>
       createActor(withdrawalConfirmationMachine, {
@@ -39,6 +40,7 @@ export const driver: ViewDriver = {
     'desk.retry': () =>
       find('form', 'Withdraw') ? null : words().includes('did not load') ? button('Try again') : null,
     'form.submit': () => button('Continue'),
+    'amount.max': () => find('button', /^Max/),
     'card.open': () => (find('form', 'Add a card or wallet') ? null : button('Add a card or wallet')),
     'card.submit': () => (find('form', 'Add a card or wallet') ? button('Add a card or wallet') : null),
     'card.leave': () => (find('form', 'Check and confirm') ? null : button('Cancel')),
@@ -63,6 +65,10 @@ export const driver: ViewDriver = {
       fill(event['form'] as Readonly<Record<string, string>>);
       fireEvent.blur(find('textbox', 'Amount') as HTMLElement);
     },
+    'form.type': async (_user, event) => {
+      fill(event['form'] as Readonly<Record<string, string>>);
+      fireEvent.input(find('textbox', /^Amount/) as HTMLElement);
+    },
     'form.submit': submit('Withdraw'),
     'order.submit': submit('Check and confirm'),
     'card.submit': submit('Add a card or wallet'),
@@ -74,6 +80,7 @@ export const driver: ViewDriver = {
     'reset.submit': submit('Set a new payment password'),
   },
   elsewhere: {
+    'amount.max (where there is nothing)': 'its button is off',
     'withdrawal.open (one that is not there)': 'it has no button',
     'case.open (one that is not there)': 'it has no button',
     'card.remove (one that is not there)': 'it has no button',
@@ -96,6 +103,9 @@ export const driver: ViewDriver = {
       expect(words().includes('This is more than is left for today.')).toBe(
         problems['amount'] === 'amount_over_day',
       );
+      expect(words().includes('This is more than you can withdraw.')).toBe(
+        problems['amount'] === 'amount_over_balance',
+      );
     },
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
@@ -108,6 +118,16 @@ export const driver: ViewDriver = {
       expect(find('textbox', 'Amount')).toHaveValue(form.amount);
       expect(find('radio', /^Anka Bank/)).toBeInTheDocument();
       expect(words().includes('P 100.00 to P 500,000.00')).toBe(problems['amount'] === undefined);
+      // Before "Continue": what there is, what is held, the most, what it costs and when it is paid.
+      expect(words()).toContain('Free balanceP 7,480.50');
+      expect(words()).toContain('Held for withdrawalsP 5,000.00');
+      const isOpen = contextOf(snapshot).desk?.funds.bound === 'balance';
+      expect(words()).toContain(isOpen ? 'Max P 7,480.50' : 'Max P 0.00');
+      expect(words().includes('No withdrawal can be requested right now.')).toBe(!isOpen);
+      // When it is paid depends on the card.
+      expect(words().includes('Paidusually within 2 hours')).toBe(form.cardId === '1');
+      const costs = { '250': '2.50', '500': '5.00', '5000': '50.00', '7480.50': '74.80' }[form.amount];
+      if (costs && form.cardId === '1') expect(words()).toContain(`FeeP ${costs}`);
       expect(words()).toContain('The money was sent. Say whether it arrived.');
       expect(words()).toContain('W-2026112001001');
     },

@@ -35,7 +35,8 @@ const DESK: Readonly<Record<string, unknown>> = {
   },
   MCSFE_getWithdrawAccountInfo: {
     ...{ cards: [CARD], minWithdrawal: 100, maxWithdrawal: 500_000, maxTransactionTimes: 5 },
-    ...{ remainingTransactionTimes: 5, remainingWithdrawAmount: 500_000 },
+    ...{ remainingTransactionTimes: 5, remainingWithdrawAmount: 500_000, currency },
+    ...{ availableAmount: 7480.5, heldAmount: 5000, largestAmount: 7480.5, largestBound: 'balance' },
   },
   MCSFE_getTurnoverInfo: { status: 'A', totalRequiredTurnover: 0, totalActualTurnover: 0, currency },
   MCSFE_getBanks: [{ bankCode: 'ANKA', bankName: 'Anka Bank', cardType: 'BC' }],

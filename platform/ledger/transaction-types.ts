@@ -1,0 +1,39 @@
+import type { TransactionType } from '#contract/records.ts';
+import { TRANSACTION_TYPES } from '#contract/records.ts';
+
+/** What each kind of entry is to the person whose money it moved; any other is `other`. */
+const TYPE_OF: Readonly<Record<string, TransactionType>> = {
+  deposit: 'deposit',
+  withdraw: 'withdrawal',
+  withdrawal: 'withdrawal',
+  withdrawal_return: 'withdrawal',
+  bet: 'bet',
+  win: 'win',
+  refund: 'refund',
+  trial: 'bonus',
+  gift: 'bonus',
+  bonus: 'bonus',
+  fee: 'fee',
+  transfer: 'transfer',
+  share_bonus: 'contract',
+  daily_wage: 'contract',
+  hour_wage: 'contract',
+};
+export const KINDS = Object.keys(TYPE_OF);
+const NUMBER_OF = Object.fromEntries(
+  Object.entries(TRANSACTION_TYPES).map(([number, type]) => [type, Number(number)]),
+) as Readonly<Record<TransactionType, number>>;
+
+/** Kinds of entries that belong to a round of a game, whose reference names it (`VENDOR:round`). */
+export const ROUND_KINDS = ['bet', 'win', 'refund'] as const;
+export const ROUND_TYPE = NUMBER_OF.round;
+
+export const numberOf = (kind: string): number => NUMBER_OF[TYPE_OF[kind] ?? 'other'];
+
+/** The kinds of these types; null for all. */
+export const kindsOf = (types: readonly number[] | null): readonly string[] | null =>
+  types && KINDS.filter((kind) => types.includes(numberOf(kind)));
+
+/** Whether kinds that have no name here are asked for. */
+export const asksForOthers = (types: readonly number[] | null): boolean =>
+  types?.includes(NUMBER_OF.other) ?? false;

@@ -1,0 +1,34 @@
+import type { WithdrawBound } from '#contract/withdraw-rules.ts';
+
+/** Amounts in minor units. */
+export interface WithdrawFacts {
+  readonly isOpen: boolean;
+  readonly timesLeft: number;
+  /** Whether what is due of the deposits is wagered, or nobody asks for it. */
+  readonly isTurnedOver: boolean;
+  /** Of the balance, without what is held. */
+  readonly available: bigint;
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  readonly leftToday: bigint;
+  /** The step of an amount: 1, or a whole unit where decimals are not taken. */
+  readonly step: bigint;
+}
+
+/** The largest amount that can be asked for now, and what keeps it from being more; 0 where none can be. */
+export const largestWithdrawal = (
+  facts: WithdrawFacts,
+): { readonly amount: bigint; readonly bound: WithdrawBound } => {
+  const none = (bound: WithdrawBound) => ({ amount: 0n, bound });
+  if (!facts.isOpen) return none('closed');
+  if (!facts.isTurnedOver) return none('turnover');
+  if (facts.timesLeft <= 0) return none('times');
+  const bounds: readonly (readonly [WithdrawBound, bigint])[] = [
+    ['balance', facts.available],
+    ['day', facts.leftToday],
+    ['limit', facts.maximum],
+  ];
+  const [bound, most] = bounds.reduce((one, other) => (other[1] < one[1] ? other : one));
+  const amount = most - (most % facts.step);
+  return amount < facts.minimum || amount <= 0n ? none(bound) : { amount, bound };
+};
