@@ -11,6 +11,7 @@ import * as depositSlip from '#contract/deposit-slip.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as launch from '#contract/launch.ts';
+import * as legal from '#contract/legal.ts';
 import * as login from '#contract/login.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   depositSlip,
   games,
   launch,
+  legal,
   login,
   password,
   payloadKey,
