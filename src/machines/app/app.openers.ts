@@ -30,16 +30,20 @@ const gameOf = (route: Route): WantedGame => ({
 /** With what opens and closes the flows of dialogs, rooms and pages. */
 export const appSetup = appBase.extend({
   actions: {
-    openList: sendTo('page', (_, { route }: { route: Route }) =>
-      openDialog({
-        name: 'slotList',
-        input: {
-          type: route.games ?? 'RNG',
-          vendor: route.query['vendor'] ?? null,
-          classification: route.query['classification'] ?? null,
-          name: route.query['name'] ?? '',
-        },
-      }),
+    openPage: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog(
+        route.games === null
+          ? { name: 'legalDocument', input: route }
+          : {
+              name: 'slotList',
+              input: {
+                type: route.games,
+                vendor: route.query['vendor'] ?? null,
+                classification: route.query['classification'] ?? null,
+                name: route.query['name'] ?? '',
+              },
+            },
+      ),
     ),
     openGame: sendTo('page', (_, { route }: { route: Route }) =>
       openDialog({ name: 'gameLaunch', input: gameOf(route) }),

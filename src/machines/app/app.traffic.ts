@@ -170,7 +170,7 @@ export const traffic = appSetup.createStateConfig({
           {
             // The filters of the page may have moved on from what the address says.
             guard: { type: 'isListAgain', params: ({ event }) => event },
-            actions: ['scrollToTop', { type: 'openList', params: ({ event }) => event }],
+            actions: ['scrollToTop', { type: 'openPage', params: ({ event }) => event }],
           },
           {
             guard: { type: 'isSameRoute', params: ({ event }) => event },
@@ -188,9 +188,9 @@ export const traffic = appSetup.createStateConfig({
             meta: { requirements: ['LAU-01'] },
           },
           {
-            guard: { type: 'isList', params: ({ event }) => event },
-            actions: [...SHOW_ROUTE, { type: 'openList', params: ({ event }) => event }],
-            meta: { requirements: ['ROU-10', 'ROU-20'] },
+            guard: { type: 'isPage', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, { type: 'openPage', params: ({ event }) => event }],
+            meta: { requirements: ['ROU-10', 'ROU-20', 'NAV-16'] },
           },
           {
             actions: [...SHOW_ROUTE, 'closePage'],

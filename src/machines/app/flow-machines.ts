@@ -27,6 +27,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   noticePopup: async () => (await import('../content/notice-popup.machine.ts')).noticePopupMachine,
   announcementPopup: async () =>
     (await import('../content/announcement-popup.machine.ts')).announcementPopupMachine,
+  legalDocument: async () => (await import('../content/legal-document.machine.ts')).legalDocumentMachine,
   gameLaunch: async () => (await import('../games/game-launch.machine.ts')).gameLaunchMachine,
   deposit: async () => (await import('../wallet/deposit.machine.ts')).depositMachine,
   withdrawal: async () => (await import('../wallet/withdrawal.machine.ts')).withdrawalMachine,

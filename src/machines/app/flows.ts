@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Execution } from '../../services/browser/popup-store.ts';
 import type { ContractNegotiationInput } from '../agent/contract-negotiation.setup.ts';
 import type { AnnouncementPopupInput } from '../content/announcement-popup.machine.ts';
+import type { LegalDocumentInput } from '../content/legal-document.machine.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
@@ -36,6 +37,7 @@ export type FlowRequest =
   | { readonly name: 'gameGate'; readonly input: GameGateInput }
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
   | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
+  | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
   | { readonly name: 'slotList'; readonly input: SlotListInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
@@ -49,7 +51,13 @@ export type FlowEnd =
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'announcementPopup'; readonly output: Execution | null }
   | {
-      readonly name: 'avatarChoice' | 'contractOffers' | 'noticePopup' | 'slotList' | 'gameLaunch';
+      readonly name:
+        | 'avatarChoice'
+        | 'contractOffers'
+        | 'noticePopup'
+        | 'slotList'
+        | 'gameLaunch'
+        | 'legalDocument';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

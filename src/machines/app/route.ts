@@ -1,7 +1,7 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
 /** What a path shows. `home` also stands behind the dialogs that have a path of their own. */
-export type Screen = 'home' | 'electronicGames' | 'game';
+export type Screen = 'home' | 'electronicGames' | 'game' | 'document';
 
 /** The rooms that stand over the page: what each is called is also what its address begins with. */
 export type Centre = 'member' | 'agent';
@@ -70,7 +70,7 @@ const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', 
 
 /** Whether the forced-login setting lets this visitor through (FRC-01 to FRC-03). */
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
-  !forcedLogin || hasToken || OPEN_PATHS.includes(path);
+  !forcedLogin || hasToken || OPEN_PATHS.includes(path) || isDocument(path);
 
 /** What stands behind a room that was opened by its address, and in place of a path that nobody knows. */
 export const HOME: Route = {
@@ -83,6 +83,9 @@ export const HOME: Route = {
   panel: null,
 };
 
+/** The brand's own documents: which there are, the page itself finds out. */
+const isDocument = (path: string): boolean => path.startsWith('/legal/');
+
 const panelOf = (path: string): Panel | null => {
   const [, centre, page] = /^\/(member|agent)\/(\w+)$/.exec(path) ?? [];
   return page ? { centre: centre as Centre, page } : null;
@@ -93,7 +96,7 @@ export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
-  const screen = panel ? 'home' : SCREENS[path];
+  const screen = panel ? 'home' : isDocument(path) ? 'document' : SCREENS[path];
   if (!screen) return HOME;
   return {
     screen,
