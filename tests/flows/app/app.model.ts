@@ -150,6 +150,7 @@ export const model = defineModel(appMachine, {
     routeGuard: {
       'lets through to Home': { send: allowed('/', 'push') },
       'lets through to the slots': { send: allowed('/rng', 'push') },
+      'lets through to the terms': { send: allowed('/legal/terms', 'push') },
       'lets back to the slots': { send: allowed('/rng', 'pop') },
       'lets through to a game': { send: allowed('/game?nodeId=17', 'push') },
       'lets through to the member centre': { send: allowed('/member/transactionHistory', 'push') },

@@ -27,6 +27,7 @@ export const say = {
   'session = has its line again': 'Break the line to the platform and let it come back.',
   'routeGuard = lets through to Home': 'Home is what is wished and allowed.',
   'routeGuard = lets through to the slots': 'The slots are what is wished and allowed.',
+  'routeGuard = lets through to the terms': 'The terms are what is wished and allowed.',
   'routeGuard = lets back to the slots': 'Go back to the slots with the button of the browser.',
   'routeGuard = lets through to a game': 'A game’s own address is what is wished and allowed.',
   'routeGuard = lets through to the member centre': 'The member centre is what is wished.',
