@@ -142,8 +142,9 @@ export const publications = (db: Db) =>
       effectiveFrom: legalDocuments.effectiveFrom,
       publishedAt: legalDocuments.publishedAt,
       languages: sql<string[]>`array(select jsonb_object_keys(${legalDocuments.words}))`,
+      // By their whole names: a column alone would be that of the acceptance.
       accepted: sql<number>`(select count(*)::int from legal_acceptances a
-        where a.kind = ${legalDocuments.kind} and a.version = ${legalDocuments.version})`,
+        where a.kind = legal_documents.kind and a.version = legal_documents.version)`,
     })
     .from(legalDocuments)
     .orderBy(asc(legalDocuments.kind), desc(legalDocuments.version))

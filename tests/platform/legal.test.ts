@@ -114,7 +114,18 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
         where a.member_id = m.id and a.version = 1 and a.at = m.registered_at) <> 2`,
     );
     expect(missing).toEqual([]);
+    const [members] = await rowsOf<{ count: number }>(
+      house.deps.db,
+      sql`select count(*)::int as count from members where type <> 4`,
+    );
     const html = await consoleOf(house).page('?account=mina_k');
+    const acceptedBy = (kind: string) =>
+      new RegExp(`data-document="${kind} 1">[^]*?<td>BN, CN[^<]*</td>\\s*<td>(\\d+)</td>`).exec(html)?.[1];
+    expect([acceptedBy('terms'), acceptedBy('privacy'), acceptedBy('licence')]).toEqual([
+      String(members?.count),
+      String(members?.count),
+      '0',
+    ]);
     expect(html).toMatch(/<dt>Accepted<\/dt>\s*<dd>privacy 1, \S+ \S+ UTC, TY; terms 1, /);
   });
 });
