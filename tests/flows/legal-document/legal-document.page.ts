@@ -53,7 +53,7 @@ export const driver: PageDriver<House> = {
     reading: async (page) => {
       await expect(root(page)).not.toHaveAttribute('aria-busy');
       await expect(root(page).getByRole('heading', { level: 1, name: 'Oyun koşulları' })).toBeVisible();
-      await expect(root(page).getByRole('heading', { level: 2, name: 'Hesabın' })).toBeVisible();
+      await expect(root(page).getByRole('heading', { level: 2, name: 'Hesabın', exact: true })).toBeVisible();
       await expect(
         root(page)
           .getByText(/^Sürüm \d, \d{4}-\d\d-\d\d tarih/)
