@@ -18,6 +18,7 @@ import { contractRoutes } from './routes/contracts.ts';
 import { contentRoutes } from './routes/content.ts';
 import { depositRoutes } from './routes/deposit.ts';
 import { gameRoutes } from './routes/games.ts';
+import { legalRoutes } from './routes/legal.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { recordRoutes } from './routes/records.ts';
 import { registrationRoutes } from './routes/registration.ts';
@@ -54,6 +55,7 @@ export const createPlatform = (deps: Deps): Platform => {
     ...withdrawalRoutes(deps),
     ...gameRoutes(deps),
     ...contentRoutes(deps),
+    ...legalRoutes(deps),
     ...contractRoutes(deps),
     ...contractOfferRoutes(deps),
     ...contractLineRoutes(),

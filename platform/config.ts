@@ -136,6 +136,18 @@ export const SECURITY_LOG = { life: 180 * 24 * HOUR, shown: 100, limitEvery: 10 
 export const OWNER_NOTICES = { window: HOUR, most: 6 } as const;
 /** How long the outbox keeps that a message was sent. */
 export const OUTBOX = { life: 90 * 24 * HOUR } as const;
+/**
+ * The brand's documents: characters of a title and of a text in one language, versions of a document, versions that
+ * visitors and the console are shown, and texts that a process keeps as HTML.
+ */
+export const LEGAL = {
+  title: 120,
+  text: 20_000,
+  versions: 1000,
+  versionsShown: 20,
+  listed: 100,
+  rendered: 64,
+} as const;
 /** Sign-ins that an owner is shown. */
 export const SESSION_HISTORY = 20;
 /**

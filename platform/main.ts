@@ -11,6 +11,7 @@ import { createHouse, keepHouse, openHouse } from './house.ts';
 import { listen, openServer, type Listening } from './listen.ts';
 import { openExceptions } from './payments/exceptions.ts';
 import { StartError } from './refusal.ts';
+import { missingDocuments } from './legal/acceptances.ts';
 import { missingAdapters } from './stand-ins.ts';
 
 export interface ServeOptions {
@@ -51,10 +52,11 @@ export const openConsole = async (
 };
 
 /** What the person who started it has to look after: what is missing, and whose payments wait. */
-const noticesOf = async ({ config, settings, db }: Deps): Promise<readonly string[]> => {
+const noticesOf = async ({ config, settings, db, clock }: Deps): Promise<readonly string[]> => {
   const { total } = await openExceptions(db);
   return [
     ...missingAdapters(config, settings.current()),
+    ...(await missingDocuments({ config, settings, db, clock })),
     ...(total > 0
       ? [`payments that wait for an operator: ${total} (npm run operator -- list payments)`]
       : []),

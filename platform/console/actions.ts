@@ -7,6 +7,7 @@ import { action, ConsoleError, Line, type Action } from './action.ts';
 import { DEPOSIT_ACTIONS } from './deposits.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
 import { faultStore } from './fault-store.ts';
+import { LEGAL_ACTIONS } from './legal.ts';
 import { PAYMENT_ACTIONS } from './payments.ts';
 import { PEOPLE_ACTIONS } from './people.ts';
 import { UPLOAD_ACTIONS } from './uploads.ts';
@@ -122,6 +123,7 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   ),
 
   ...PEOPLE_ACTIONS,
+  ...LEGAL_ACTIONS,
   ...DEPOSIT_ACTIONS,
   ...PAYMENT_ACTIONS,
   ...WITHDRAWAL_ACTIONS,

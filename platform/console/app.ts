@@ -13,6 +13,7 @@ import { isConsoleAllowed } from './allowed.ts';
 import script from './assets/console.js?raw';
 import styles from './assets/console.css?raw';
 import { TAGS } from './endpoints.ts';
+import { legalKindOf } from './legal-section.ts';
 import { openApiOf } from './openapi.ts';
 import { shownOutbox } from './outbox.ts';
 import { consolePage } from './page.ts';
@@ -25,7 +26,8 @@ const COOKIE = 'statehouse_console';
 export const CONSOLE_HEADER = 'x-console';
 export const CONSOLE_TOKEN_HEADER = 'x-console-token';
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
-const BODY_LIMIT = 64 * 1024;
+/** A document in seven languages, of which some take three bytes a character. */
+const BODY_LIMIT = 512 * 1024;
 
 const POLICY = [
   "default-src 'none'",
@@ -113,7 +115,8 @@ export const createConsole = (deps: Deps, { token, siteUrl = '/' }: ConsoleOptio
   app.get(`${BASE}/`, async (context) => {
     const account = context.req.query('account') || null;
     const kind = securityKindOf(context.req.query('kind'));
-    return context.html(await consolePage(deps, isStorable(account) ? account : null, kind));
+    const document = legalKindOf(context.req.query('document'));
+    return context.html(await consolePage(deps, isStorable(account) ? account : null, kind, document));
   });
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(TAGS, siteUrl)));
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await shownOutbox(deps.db)));

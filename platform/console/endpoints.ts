@@ -11,6 +11,7 @@ import * as depositSlip from '#contract/deposit-slip.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as games from '#contract/games.ts';
 import * as launch from '#contract/launch.ts';
+import * as legal from '#contract/legal.ts';
 import * as login from '#contract/login.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
@@ -46,6 +47,7 @@ export const TAGS: readonly Tag[] = [
   tag('Sign-in', 'Sessions, captchas and codes', login, session, accountSessions, captcha, verification),
   tag('Accounts', 'Registration and passwords', registration, password),
   tag('Content', 'Banners, announcements, notices', content),
+  tag('Documents', 'Terms, privacy and what else the brand publishes', legal),
   tag('Games', 'Catalogue and launch', games, launch),
   tag('Wallet', 'Balance and account record', wallet, records),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { LegalKind } from '#contract/legal.ts';
 import { sentenceOfModule } from '../db/modules.ts';
 import { SETTING_SENTENCES, STORE_SENTENCES } from '../db/sentences.ts';
 import type { ModuleSwitch, SettingValues, StoreFlag } from '../db/settings.ts';
@@ -11,6 +12,8 @@ import { latestDeposits } from './deposits.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { faultSection } from './fault-section.ts';
 import { faultStore } from './fault-store.ts';
+import { lastOf, publications } from '../legal/documents.ts';
+import { legalSection } from './legal-section.ts';
 import { option, settingList, stamp, toggle, type Markup } from './markup.ts';
 import { shownOutbox } from './outbox.ts';
 import { paymentSection } from './payment-section.ts';
@@ -167,25 +170,40 @@ const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>): Marku
     }
   </section>`;
 
-/** The console as one page; every change goes through `assets/console.js` and loads it again. `account`: whose card and log. */
+/** The console as one page; every change goes through `assets/console.js` and loads it again. `account`: whose card and log; `document`: what is to be written. */
 export const consolePage = async (
   { settings, clock, db, config }: Deps,
   account: string | null,
   kind?: SecurityKind,
+  document: LegalKind | null = null,
 ): Promise<Markup> => {
-  const [values, faults, messages, card, deposits, withdrawals, security, keptBytes, payments, wins] =
-    await Promise.all([
-      settings.fresh(),
-      faultStore(db).list(),
-      shownOutbox(db),
-      account ? findCard(db, account) : null,
-      latestDeposits(db),
-      listForHouse({ db, settings, clock }),
-      listSecurity(db, { account: account ?? undefined, kind }),
-      usageOfAll(db),
-      waitingPayments(db),
-      listHeldWins(db),
-    ]);
+  const [
+    values,
+    faults,
+    messages,
+    card,
+    deposits,
+    withdrawals,
+    security,
+    keptBytes,
+    payments,
+    wins,
+    published,
+    draft,
+  ] = await Promise.all([
+    settings.fresh(),
+    faultStore(db).list(),
+    shownOutbox(db),
+    account ? findCard(db, account) : null,
+    latestDeposits(db),
+    listForHouse({ db, settings, clock }),
+    listSecurity(db, { account: account ?? undefined, kind }),
+    usageOfAll(db),
+    waitingPayments(db),
+    listHeldWins(db),
+    publications(db),
+    document ? lastOf(db, document) : null,
+  ]);
   const now = clock.now();
   const codes = await budgetUse(db, values.sms, now);
   return html`<!doctype html>
@@ -204,7 +222,7 @@ export const consolePage = async (
             <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
             <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
             <a href="#deposits">Deposits</a> <a href="#payments">Payments</a>
-            <a href="#withdrawals">Withdrawals</a> <a href="#wins">Wins</a>
+            <a href="#withdrawals">Withdrawals</a> <a href="#wins">Wins</a> <a href="#legal">Documents</a>
             <a href="#security">Security</a>
             <a href="#books">Books</a>
             <a href="openapi.json">OpenAPI</a>
@@ -269,8 +287,8 @@ export const consolePage = async (
           ${uploadSection(keptBytes, values.uploads)}
           ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
           ${paymentSection(payments)} ${withdrawalSection(withdrawals, values.withdrawal)}
-          ${winSection(wins, values.wins)} ${securitySection(security, { account, kind }, codes)}
-          ${outboxSection(messages)}
+          ${winSection(wins, values.wins)} ${legalSection(published, document, draft)}
+          ${securitySection(security, { account, kind }, codes)} ${outboxSection(messages)}
         </main>
       </body>
     </html>`;

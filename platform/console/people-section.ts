@@ -36,6 +36,16 @@ const passwordText = (card: PersonCard, now: number): string => {
 const signedInText = ({ address, device }: NonNullable<PersonCard['session']>): string =>
   `from ${[address, device].filter(Boolean).join(', ')}`;
 
+/** Who accepted which version when; the network as the hash that is kept of it. */
+export const acceptedText = ({
+  kind,
+  version,
+  at,
+  language,
+  networkHash,
+}: PersonCard['accepted'][number]): string =>
+  `${kind} ${version}, ${momentText(at)}, ${language}${networkHash ? `, network ${networkHash.slice(0, 8)}…` : ''}`;
+
 const personCard = (card: PersonCard, now: number): Markup =>
   html` <article class="card" data-account="${card.account}">
     <h3>
@@ -49,6 +59,7 @@ const personCard = (card: PersonCard, now: number): Markup =>
       ${fact('Signed in', card.session ? signedInText(card.session) : 'no')}
       ${fact('Last sign-in', momentText(card.lastLoginAt))} ${fact('Line', card.lineage)}
       ${fact('Recommends by', card.codes.join(', ') || '–')}
+      ${fact('Accepted', card.accepted.map(acceptedText).join('; ') || 'nothing')}
     </dl>
     <div class="row">
       ${Object.entries(CHANGE_LABELS).map(

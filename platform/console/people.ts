@@ -10,6 +10,7 @@ import { endedSignal, endSessions } from '../http/tokens.ts';
 import { lockAccount } from '../identity/account-lock.ts';
 import { voidPendingSignIns } from '../identity/pending-sign-ins.ts';
 import { recordSecurity } from '../identity/security-log.ts';
+import { acceptancesOf } from '../legal/acceptances.ts';
 import { action, ConsoleError, Line } from './action.ts';
 
 /** Somebody as the console shows them; null when nobody has the name. */
@@ -19,13 +20,14 @@ export const findCard = async (db: Db, account: string) => {
     .from(members)
     .where(sql`lower(${members.account}) = ${account.toLowerCase()}`);
   if (!member) return null;
-  const [places, codes, live] = await Promise.all([
+  const [places, codes, live, accepted] = await Promise.all([
     db.select().from(knownPlaces).where(eq(knownPlaces.memberId, member.id)),
     db.select().from(affiliateCodes).where(eq(affiliateCodes.memberId, member.id)),
     db
       .select()
       .from(sessions)
       .where(sql`member_id = ${member.id} and ended_at is null`),
+    acceptancesOf(db, member.id),
   ]);
   return {
     ...member,
@@ -33,6 +35,7 @@ export const findCard = async (db: Db, account: string) => {
     places: places.length,
     codes: codes.map(({ code }) => code),
     session: live[0] ?? null,
+    accepted,
   };
 };
 export type PersonCard = NonNullable<Awaited<ReturnType<typeof findCard>>>;

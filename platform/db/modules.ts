@@ -37,6 +37,11 @@ const MODULES: readonly Module[] = [
       true,
       'Members set, change and reset the payment password that a withdrawal asks for.',
     ),
+    module(
+      'LEGALDOC3',
+      true,
+      'Serves the documents of the brand: terms, privacy, responsible play, licence.',
+    ),
   ]),
   module('LOGIN3', true, 'The parent of the ways to sign in; off, all below are off.', [
     module(

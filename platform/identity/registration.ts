@@ -3,6 +3,7 @@ import { REGISTER_LIMITS } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
 import type { Deps, RandomBytes } from '../deps.ts';
 import type { Call } from '../http/call.ts';
+import { acceptedNow, checkAccepted, recordAccepted } from '../legal/acceptances.ts';
 import { Refusal } from '../refusal.ts';
 import { uplineBy, type Upline } from './affiliates.ts';
 import { areLettersRight, useTicket } from './captcha.ts';
@@ -58,17 +59,30 @@ interface Newcomer {
   readonly takeProof: TakeProof | null;
   /** Who they are at a provider, which is bound to the account. */
   readonly identity: FirebaseIdentity | null;
+  readonly request: RegisterRequest;
 }
 
-/** All of an account or nothing. @throws Refusal username_taken, mobile_taken, sms_code_expired, and those of `bind`. */
-const open = (db: Db, { member, takeProof, identity }: Newcomer, now: number): Promise<number> =>
-  db.transaction(async (tx) => {
+/**
+ * All of an account or nothing. @throws Refusal terms_changed, username_taken, mobile_taken, sms_code_expired, and those
+ * of `bind`.
+ */
+const open = (
+  deps: Deps,
+  { member, takeProof, identity, request }: Newcomer,
+  call: Call,
+  now: number,
+): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    // A version may have been published since the form was looked at.
+    const documents = await acceptedNow(deps, tx, call.language, deps.clock.now());
+    checkAccepted(documents, request);
     await takeProof?.(tx, now);
     const added = await addMember(tx, member);
     if (!added)
       throw new Refusal((await isNameTaken(tx, member.account)) ? 'username_taken' : 'mobile_taken');
     if (identity) await bind(tx, { id: added.id, type: MEMBER }, identity, now);
     if (member.passwordHash) await rememberPassword(tx, added.id, member.passwordHash, now);
+    await recordAccepted(tx, added.id, documents, call, now);
     return added.id;
   });
 
@@ -76,8 +90,8 @@ const open = (db: Db, { member, takeProof, identity }: Newcomer, now: number): P
  * An account for a newcomer, in the downline of who recommended them, and their first session (REG-04, REG-05).
  * A number counts as theirs, to sign in and to be found by, only with the code that was sent to it, or a token of the phone-verification service; one that was
  * merely typed is part of the profile, so that nobody can take another's.
- * @throws Refusal function.not.available, TOO_MANY_REQUESTS, fields_invalid, captcha_required, captcha_expired,
- * captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong, sms_code_expired,
+ * @throws Refusal function.not.available, TOO_MANY_REQUESTS, fields_invalid, terms_changed, captcha_required,
+ * captcha_expired, captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong, sms_code_expired,
  * social_proof_expired, social_taken.
  */
 export const registerMember = async (
@@ -94,6 +108,7 @@ export const registerMember = async (
   const needs = needsOf(deps, method);
   const identity = await identityIn(deps, request);
   const { asksForLetters, profile, email, paymentPassword } = checkForm(deps, request, needs);
+  checkAccepted(await acceptedNow(deps, db, call.language, now), request);
   await checkCaptchas(deps, request, call, asksForLetters);
 
   const account = needs.username ? (request.username ?? '').trim() : nameOf(random);
@@ -108,10 +123,11 @@ export const registerMember = async (
 
   const { mobileNum: typed, ...rest } = profile;
   const id = await open(
-    db,
+    deps,
     {
       takeProof,
       identity,
+      request,
       member: {
         account,
         nickname: account,
@@ -128,6 +144,7 @@ export const registerMember = async (
         registeredAt: now,
       },
     },
+    call,
     now,
   );
   const person = await findById(db, id);

@@ -59,6 +59,11 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'a field of the registration form',
     example: '{"key":"email","on":true,"required":false}',
   },
+  'legal-publish': {
+    does: 'the next version of a document (terms, privacy, responsible, licence, about), in Markdown; long ones as @file',
+    example:
+      '{"kind":"terms","from":"2026-12-01","words":{"EN":{"title":"Terms","text":"## Account"},"TY":{"title":"Koşullar","text":"## Hesap"}}}',
+  },
   'upload-limits': {
     does: 'megabytes of pictures, of one member and of all',
     example: '{"member":50,"platform":10000}',

@@ -3,6 +3,7 @@ import { ConsoleError } from '../console/action.ts';
 import { latestDeposits } from '../console/deposits.ts';
 import { stamp } from '../console/markup.ts';
 import { waitingPayments } from '../console/payments.ts';
+import { acceptedText } from '../console/people-section.ts';
 import { findCard } from '../console/people.ts';
 import { listForHouse, stepsFrom } from '../console/withdrawals.ts';
 import { CURRENCY } from '../config.ts';
@@ -13,6 +14,7 @@ import { listSecurity } from '../identity/security-log.ts';
 import { budgetUse } from '../identity/sms-budget.ts';
 import { amountOnWire } from '../money.ts';
 import { referenceOf } from '../withdrawals/present.ts';
+import { publications } from '../legal/documents.ts';
 import { listHeldWins } from '../wins/held.ts';
 
 /** One line of a list, as text and as JSON. */
@@ -53,6 +55,7 @@ const personRows = async ({ db }: Deps, account = ''): Promise<readonly Row[]> =
     'payment password': card.paymentPasswordHash === null ? 'none' : 'set',
     places: card.places,
     'signed in': at(card.session?.createdAt ?? null),
+    accepted: many(card.accepted.map(acceptedText)),
   });
 };
 
@@ -161,6 +164,18 @@ export const LISTS: Readonly<Record<string, List>> = {
       })),
   },
   person: { shows: 'one account', of: 'account', rows: personRows },
+  documents: {
+    shows: 'versions of the brand’s documents, the newest of each first',
+    rows: async ({ db }) =>
+      (await publications(db)).map(({ kind, version, effectiveFrom, publishedAt, languages, accepted }) => ({
+        kind,
+        version,
+        'in force from': at(effectiveFrom),
+        published: at(publishedAt),
+        languages: many(languages),
+        'accepted by': accepted,
+      })),
+  },
   settings: { shows: 'what is open, stopped and switched, and the budget of SMS codes', rows: settingRows },
   runs: {
     shows: 'what operators ran by this command, the newest first',

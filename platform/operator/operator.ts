@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -40,7 +40,7 @@ const usage = (): string => {
     'The operator’s command, over the database of the house (the environment is that of `npm start`).',
     '',
     '  npm run operator -- list <list> [account] [--json]',
-    "  npm run operator -- run <action> '<json>'",
+    "  npm run operator -- run <action> '<json>'     or @file with the JSON",
     '  npm run operator -- picture <id> <file>       a proof or slip, written to a new file',
     '',
     'Lists:',
@@ -75,6 +75,23 @@ const listing = (name: string, account: string | undefined, isJson: boolean): Jo
 /** Fields that the schema does not know: a misspelt one would be left out, and the rest done. */
 const strangersIn = (value: unknown, known: unknown): readonly string[] =>
   Object.keys(value as object).filter((name) => !Object.hasOwn(known as object, name));
+
+/** The largest request: a document in all languages. */
+const REQUEST_LIMIT = 512 * 1024;
+
+/** A request as it was typed, or out of the file that it names: `@terms.json`. */
+const textOf = (typed: string | undefined): string | undefined => {
+  if (!typed?.startsWith('@')) return typed;
+  const file = typed.slice(1);
+  try {
+    if (statSync(file).size > REQUEST_LIMIT)
+      throw new UsageError(`${file} is larger than ${REQUEST_LIMIT / 1024} kB.`);
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+};
 
 const requestFrom = (action: string, schema: v.GenericSchema, text: string | undefined): unknown => {
   const example = `npm run operator -- run ${action} '${OPERATOR_ACTIONS[action]?.example}'`;
@@ -121,7 +138,7 @@ const running = (name: string, text: string | undefined, env: NodeJS.ProcessEnv)
         ? `${name} is for development alone: the console has it, no house that is played in does.`
         : `There is no action ${name}; npm run operator names them all.`,
     );
-  const request = requestFrom(name, action.request, text);
+  const request = requestFrom(name, action.request, textOf(text));
   return async (deps, { say }) => {
     // First: what was begun is known whatever becomes of it. The action's own entries say what it did.
     await writeAudit(deps.db, {

@@ -6,12 +6,17 @@ import { serve, type Route } from '../http/serve.ts';
 import { uplineBy } from '../identity/affiliates.ts';
 import { take } from '../identity/limits.ts';
 import { registerMember } from '../identity/registration.ts';
+import { acceptedNow } from '../legal/acceptances.ts';
 
 const presentRule = ({ key, ...rule }: RegisterField) => [key, rule] as const;
 
 /** New accounts. */
 export const registrationRoutes = (deps: Deps): readonly Route[] => [
-  serve(getRegisterRules, () => Object.fromEntries(deps.settings.current().registerFields.map(presentRule))),
+  serve(getRegisterRules, async (_, { language }) => {
+    // A form that cannot be sent is not shown.
+    await acceptedNow(deps, deps.database.reads.db, language, deps.clock.now());
+    return Object.fromEntries(deps.settings.current().registerFields.map(presentRule));
+  }),
 
   serve(checkAffiliate, async ({ code }, call) => {
     const { window, codes } = REGISTER_LIMITS;

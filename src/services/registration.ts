@@ -4,9 +4,11 @@ import { registerPlace } from './browser/place.ts';
 import { deviceId } from './browser/preference-store.ts';
 import type { CaptchaTicket } from './contract/captcha.ts';
 import type { FieldRule } from './contract/field-rules.ts';
+import type { LegalHeading } from './contract/legal.ts';
 import type { SignedIn } from './contract/login.ts';
 import * as contract from './contract/registration.ts';
 import { call } from './http.ts';
+import { listAcceptedDocuments } from './legal.ts';
 import { ServiceError } from './service-error.ts';
 import { proofFields, proofFieldsBeside, type SocialProof } from './social.ts';
 
@@ -17,18 +19,25 @@ export interface Registration {
   readonly fields: Readonly<Record<string, string>>;
   /** Who the newcomer is at a provider, to be bound. */
   readonly proof?: SocialProof | null | undefined;
+  /** What was accepted. */
+  readonly documents: readonly LegalHeading[];
 }
 /** What the form is made of: the platform's rules, and what was typed before a reload. */
 export interface FormStart {
   readonly rules: readonly FieldRule[];
   readonly draft: Draft;
+  /** What the agreement is to; nothing where the brand shows no documents. */
+  readonly documents: readonly LegalHeading[];
 }
 
-/** The rules of the fields, and what this tab has kept of an earlier try (REG-09). */
-export const loadForm = async (signal?: AbortSignal): Promise<FormStart> => ({
-  rules: await call(contract.getRegisterRules, {}, { signal }),
-  draft: readDraft('registration'),
-});
+/** The rules of the fields, what is to be accepted, and what this tab has kept of an earlier try (REG-09, VAL-19). */
+export const loadForm = async (hasDocuments: boolean, signal?: AbortSignal): Promise<FormStart> => {
+  const [rules, documents] = await Promise.all([
+    call(contract.getRegisterRules, {}, { signal }),
+    hasDocuments ? listAcceptedDocuments(signal) : [],
+  ]);
+  return { rules, documents, draft: readDraft('registration') };
+};
 
 /** Whether somebody may be recommended by this code; refused with `invitation_code_error` (REG-02). */
 export const checkAffiliate = (code: string, signal?: AbortSignal): Promise<unknown> =>
@@ -36,7 +45,7 @@ export const checkAffiliate = (code: string, signal?: AbortSignal): Promise<unkn
 
 /** Makes an account by name or by mobile number; who registers is signed in (REG-04 to REG-07). */
 export const register = (
-  { method, fields, proof = null }: Registration,
+  { method, fields, proof = null, documents }: Registration,
   ticket: CaptchaTicket,
   signal?: AbortSignal,
 ): Promise<SignedIn> => {
@@ -48,6 +57,7 @@ export const register = (
       ...filled,
       ...(fields['firebaseIdToken'] ? proofFieldsBeside(proof) : proofFields(proof)),
       ...ticket,
+      ...Object.fromEntries(documents.map(({ kind, version }) => [`${kind}Version`, version])),
       ...registerPlace(),
       registerMethod: 'WEB',
       login: true,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { depositByLaunchUrl } from '#contract/deposit-orders.ts';
 import { register } from '#contract/registration.ts';
@@ -7,10 +8,22 @@ import { clientOf, startServer } from './target.ts';
 
 describe('attacks on a platform in production', () => {
   it('A1: nobody plays the payment provider', async () => {
-    const server = await startServer({ STATEHOUSE_DEMO: '0' });
+    const postgres = await startPostgres();
+    const DATABASE_URL = `${postgres.url}/template`;
+    const server = await startServer({ STATEHOUSE_DEMO: '0', DATABASE_URL });
     const client = clientOf([server.url]);
     try {
-      const form = { username: 'Findik26', password: 'Kestane7Kebap', confirmPassword: 'Kestane7Kebap' };
+      // Nobody is taken on before there is something to accept.
+      for (const kind of ['terms', 'privacy']) {
+        const request = JSON.stringify({ kind, words: { EN: { title: kind, text: 'Text.' } } });
+        execFileSync(process.execPath, ['scripts/operator.mjs', 'run', 'legal-publish', request], {
+          env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL },
+        });
+      }
+      const form = {
+        ...{ username: 'Findik26', password: 'Kestane7Kebap', confirmPassword: 'Kestane7Kebap' },
+        ...{ termsVersion: 1, privacyVersion: 1 },
+      };
       const { token } = (await client.call(register, { ...form, ...(await client.ticket('register')) }))
         .value;
       expect(typeof token).toBe('string');
@@ -23,6 +36,7 @@ describe('attacks on a platform in production', () => {
       expect((await client.call(getBalance, {}, options)).value['sumBalance']).toBe(0);
     } finally {
       await server.stop();
+      await postgres.stop();
     }
   });
 

@@ -172,3 +172,25 @@ test('VAL-16, VAL-17, CAP-04, REG-02: the house asks for more, and refuses; what
   await registerDialog(page).getByRole('button', { name: 'Giriş yap' }).click();
   await expect(loginDialog(page)).toBeVisible();
 });
+
+test('VAL-19: the words of the agreement open their document beside the form by keyboard, and the form stays as it is', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/register');
+  const name = freshName();
+  await registerField(page, 'username').fill(name);
+  await registerField(page, 'password').fill(PASSWORD);
+  const link = registerDialog(page).getByRole('link', { name: 'koşulları (yeni sekmede açılır)' });
+  await agreement(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+  await expect(tab.getByRole('heading', { level: 1, name: 'Oyun koşulları' })).toBeVisible();
+  await expect(tab).toHaveURL(/\/legal\/terms\?version=\d+$/);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
+  await expect(agreement(page)).not.toBeChecked();
+  await expect(registerField(page, 'username')).toHaveValue(name);
+  await expect(registerField(page, 'password')).toHaveValue(PASSWORD);
+});

@@ -28,6 +28,8 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   setPasswordByPhone: EVERYONE,
   getPayloadKey: EVERYONE,
   getRegisterRules: EVERYONE,
+  listLegalDocuments: EVERYONE,
+  getLegalDocument: EVERYONE,
   register: EVERYONE,
   registerByMobile: EVERYONE,
   checkAffiliate: EVERYONE,
@@ -100,6 +102,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
 /** What reaches the rule about accounts; for the rest an empty request does, since who calls is looked at first. */
 const REQUESTS: Readonly<Record<string, object>> = {
   endSession: { sessionId: 'others' },
+  getLegalDocument: { kind: 'terms' },
   launchGame: { nodeId: 10_001, vendor: 'NIMBUS', launchMode: 'GLS', accountType: 1 },
   setIcon: { icon: '3' },
   listEligibleDownlines: { kind: 'daily' },

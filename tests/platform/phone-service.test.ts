@@ -9,6 +9,7 @@ import {
   sendSecondStepCode,
 } from '#contract/verification.ts';
 import { FIREBASE } from '../../platform/config.ts';
+import { publish } from '../../platform/legal/documents.ts';
 import { listOutbox } from '../../platform/console/outbox.ts';
 import { members } from '../../platform/db/schema/people.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
@@ -161,8 +162,16 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
       outboxRelay: true,
     });
     expect(alone.deps.firebase).toBeNull();
+    // Live, there is something to accept.
+    for (const kind of ['terms', 'privacy'] as const)
+      await publish(
+        alone.deps.db,
+        { kind, words: { EN: { title: kind, text: kind } }, effectiveFrom: null },
+        alone.clock.now(),
+      );
     const code = await codeBy(alone, sendRegisterCode, mobile);
     const form = {
+      ...{ termsVersion: 1, privacyVersion: 1 },
       mobileNum: mobile,
       password: PASS,
       confirmPassword: PASS,

@@ -1,5 +1,14 @@
 const said = document.querySelector('#said');
 
+/** Puts a value where a name with dots says: words.EN.title. */
+const put = (body, name, value) => {
+  const path = name.split('.');
+  const last = path.pop();
+  let at = body;
+  for (const part of path) at = at[part] ??= {};
+  at[last] = value;
+};
+
 const read = (form) => {
   const body = JSON.parse(form.dataset.body ?? '{}');
   for (const field of form.elements) {
@@ -11,7 +20,7 @@ const read = (form) => {
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean);
-    else body[field.name] = text;
+    else put(body, field.name, text);
   }
   return body;
 };

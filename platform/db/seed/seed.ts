@@ -11,6 +11,7 @@ import { makeCatalogue } from './catalogue.ts';
 import { makeBanners, makeCountries, makeNotices, makePopups } from './content.ts';
 import { seedContracts } from './contracts.ts';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './demo.ts';
+import { seedLegal } from './legal.ts';
 import { makePeople, type PersonSeed } from './people.ts';
 import { playBegins, playersAmong, seedPlay } from './play.ts';
 import { postAll } from './post-all.ts';
@@ -35,7 +36,7 @@ const insertAll = async <Table extends PgTable>(
   for (const chunk of chunksOf(rows, CHUNK)) await db.insert(table).values(chunk);
 };
 
-const isFilled = async (db: Db, table: 'games' | 'members'): Promise<boolean> =>
+const isFilled = async (db: Db, table: 'games' | 'members' | 'legal_documents'): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)).length > 0;
 
 const seedCatalogue = async (db: Db, now: number): Promise<void> => {
@@ -116,7 +117,7 @@ const seedPeople = async (
 
 /**
  * Fills what is empty: the catalogue and the announcements, and in a demo house the people with their opening
- * deposits, contracts and what was played and paid. Everything or nothing, the same rows for the same moment; safe to
+ * deposits, contracts, documents and what was played and paid. Everything or nothing, the same rows for the same moment; safe to
  * call at each start.
  */
 export const seed = (
@@ -134,4 +135,6 @@ export const seed = (
       await seedContracts(tx, now);
       await seedPlay(tx, now, people, accountOf);
     }
+    // Another brand's words are nobody's to publish: live, the operator does.
+    if (options.demo && !(await isFilled(tx, 'legal_documents'))) await seedLegal(tx, now);
   });

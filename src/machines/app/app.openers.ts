@@ -34,7 +34,9 @@ const gameOf = (route: Route): WantedGame => ({
 /** With what opens and closes the flows of dialogs, rooms and pages. */
 export const appSetup = appBase.extend({
   actions: {
-    openList: sendTo('page', (_, { route }: { route: Route }) => openDialog(listOf(route))),
+    openPage: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog(route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route)),
+    ),
     /** The list that is shown already asks for what its address says now. */
     turnList: sendTo('page', (_, { route }: { route: Route }) => ({
       type: 'flow.turn' as const,

@@ -91,6 +91,8 @@ export const hasAgentCentre = (site: Site | null): boolean =>
   site?.status.settings.store['agentCentre'] === true;
 /** Whether the brand takes new members on its site (CFG-02). */
 export const registers = (site: Site | null): boolean => site?.modules.includes('DIRECTREG3') ?? false;
+/** Flows that stand in the page and end only when they could not be had. */
+const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
   gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
@@ -153,7 +155,9 @@ export const appBase = setup({
     mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
       panel !== null &&
       gateOf(`${panel.centre}Centre`, context.visitor, hasAgentCentre(context.site)) === 'allowed',
-    isList: (_, { route }: { route: Route }) => route.screen === 'electronicGames',
+    /** Has a flow of its own in the page; games were looked for before. */
+    isPage: (_, { route }: { route: Route }) =>
+      route.screen === 'electronicGames' || route.screen === 'document',
     asksForLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
     asksForRegistration: ({ context }, { route }: { route: Route }) =>
@@ -169,9 +173,7 @@ export const appBase = setup({
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
     endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
     endedPage: ({ context }, end: FlowNews) =>
-      (end.name === 'slotList' || end.name === 'gameLaunch') &&
-      context.route !== null &&
-      context.route.screen !== 'home',
+      PAGES.includes(end.name) && context.route !== null && context.route.screen !== 'home',
     endedPanel: (_, { name }: FlowNews) => name === 'memberCentre' || name === 'agentCentre',
     /** What the pop-ups have shown. */
     endedPopup: (_, { name }: FlowNews) => ['announcementPopup', 'contractOffers', 'whatsNew'].includes(name),

@@ -194,9 +194,9 @@ export const traffic = appSetup.createStateConfig({
             meta: { requirements: ['LAU-01'] },
           },
           {
-            guard: { type: 'isList', params: ({ event }) => event },
-            actions: [...SHOW_ROUTE, { type: 'openList', params: ({ event }) => event }],
-            meta: { requirements: ['ROU-10', 'ROU-20'] },
+            guard: { type: 'isPage', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, { type: 'openPage', params: ({ event }) => event }],
+            meta: { requirements: ['ROU-10', 'ROU-20', 'NAV-16'] },
           },
           {
             actions: [...SHOW_ROUTE, 'closePage'],

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ContractNegotiationInput } from '../agent/contract-negotiation.setup.ts';
 import type { AnnouncementPopupInput } from '../content/announcement-popup.machine.ts';
+import type { LegalDocumentInput } from '../content/legal-document.machine.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../content/whats-new.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
@@ -44,6 +45,7 @@ export type FlowRequest =
   | { readonly name: 'whatsNew'; readonly input: WhatsNewInput }
   | ListRequest
   | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
+  | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
 
@@ -63,7 +65,8 @@ export type FlowEnd =
         | 'noticePopup'
         | 'slotList'
         | 'gameLaunch'
-        | 'gameSearch';
+        | 'gameSearch'
+        | 'legalDocument';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

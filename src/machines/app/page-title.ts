@@ -1,3 +1,4 @@
+import { LEGAL_KINDS, type LegalKind } from '../../services/contract/legal.ts';
 import type { Address } from '../../services/browser/navigation.ts';
 import { AGENT_MENU } from '../agent/menu.ts';
 import { MEMBER_MENU } from '../member/menu.ts';
@@ -16,8 +17,16 @@ const titleOfPanel = ({ centre, page }: Panel): string =>
 
 const DIALOGS = { login: 'in_login', register: 'create_account' } as const;
 
-const titleOfScreen = ({ screen, games }: Route): string => {
+const documentPath = (kind: LegalKind) => `/legal/${kind}`;
+
+const titleOfDocument = (path: string): string => {
+  const kind = LEGAL_KINDS.find((each) => documentPath(each) === path);
+  return kind ? `legal_${kind}` : 'legal_missing';
+};
+
+const titleOfScreen = ({ screen, games, path }: Route): string => {
   if (screen === 'electronicGames') return `category_${games?.toLowerCase()}`;
+  if (screen === 'document') return titleOfDocument(path);
   return screen === 'home' ? 'nav_home' : screen === 'game' ? 'game' : 'page_not_found';
 };
 
@@ -42,7 +51,9 @@ const panelPaths = (): string[] =>
  * are called so at an address that names none of their pages: the first one is shown then.
  */
 export const sitePages = () => ({
-  pages: Object.fromEntries([...knownPaths(), ...panelPaths()].map((path) => [path, titleOf(path)])),
+  pages: Object.fromEntries(
+    [...knownPaths(), ...panelPaths(), ...LEGAL_KINDS.map(documentPath)].map((path) => [path, titleOf(path)]),
+  ),
   panels: { ...CENTRES },
   missing: titleOf('/404'),
 });

@@ -1,7 +1,7 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
 /** What a path shows. `home` also stands behind the dialogs that have a path of their own. */
-export type Screen = 'home' | 'electronicGames' | 'game' | 'notFound';
+export type Screen = 'home' | 'electronicGames' | 'game' | 'document' | 'notFound';
 
 /** The rooms that stand over the page: what each is called is also what its address begins with. */
 export type Centre = 'member' | 'agent';
@@ -72,9 +72,12 @@ export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...
 /** Where a visitor without a token may go although the brand forces a login (FRC-02). */
 const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
+/** The brand's own documents: which there are, the page itself finds out. */
+const isDocument = (path: string): boolean => path.startsWith('/legal/');
+
 /** Whether the forced-login setting lets this visitor through (FRC-01 to FRC-03). */
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
-  !forcedLogin || hasToken || OPEN_PATHS.includes(path);
+  !forcedLogin || hasToken || OPEN_PATHS.includes(path) || isDocument(path);
 
 const panelOf = (path: string): Panel | null => {
   const [, centre, page] = /^\/(member|agent)\/(\w+)$/.exec(path) ?? [];
@@ -87,7 +90,7 @@ export const routeOf = (address: Address): Route => {
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
   if (path === '' || LATER.includes(path)) return routeOf('/');
-  const screen = panel ? 'home' : (SCREENS[path] ?? 'notFound');
+  const screen = panel ? 'home' : isDocument(path) ? 'document' : (SCREENS[path] ?? 'notFound');
   return {
     screen,
     address: search ? `${path}?${search}` : path,

@@ -11,6 +11,8 @@ export interface Offers {
   readonly social: readonly SocialProvider[];
   readonly freePlay: boolean;
   readonly dialingCodeChoice: boolean;
+  /** The brand's own documents can be read. */
+  readonly documents: boolean;
   readonly forcesPasswordChange: boolean;
   readonly forgotByPhone: boolean;
   /** The service that sends and checks every code by SMS; null = the platform does. */
@@ -37,6 +39,7 @@ export const offersOf = ({ modules, status }: Site): Offers => {
     social: isOn('SOCIALLOGIN3', 'socialLogin') ? providersOf(status.settings.firebase) : [],
     freePlay: isOn('FREEPLAY3', 'freePlay'),
     dialingCodeChoice: isOn(null, 'countryCodeChoice'),
+    documents: isOn('LEGALDOC3'),
     forcesPasswordChange: isOn('PWDEXPFORCECHANGE3'),
     forgotByPhone: isOn('CHNGPASSVERIF3'),
     phoneService: isOn('PHONEVERIFSERVICE3') ? status.settings.firebase : null,

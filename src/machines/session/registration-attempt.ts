@@ -22,12 +22,13 @@ export const isProvedIn = ({ proof, values }: RegistrationContext): boolean =>
 
 /** The call of an attempt: the fields that are shown, as they were sent. */
 export const attemptOf = (context: RegistrationContext) => {
-  const { fields, method, values, ticket, proof, social } = context;
+  const { fields, method, values, ticket, proof, social, documents } = context;
   return {
     registration: {
       ...registrationOf(method, fields, {
         values: known(values),
         proof: asksForCode(context) && isProvedIn(context) ? proof : null,
+        documents,
       }),
       ...(social ? { proof: social } : {}),
     },

@@ -122,6 +122,12 @@ const problemIn = (rule: FieldRule, values: FormValues): FieldProblem | null =>
 export const TERMS = 'terms';
 const TERMS_MISSING: FieldProblem = { message: 'terms_required', length: '' };
 
+/** What a ticked box stands for: these versions of the documents, so that a box that was kept is no word on others. */
+export const agreementTo = (
+  documents: readonly { readonly kind: string; readonly version: number }[],
+): string =>
+  documents.length === 0 ? 'on' : documents.map(({ kind, version }) => `${kind} ${version}`).join(', ');
+
 /** What is wrong with a form, by field; nothing where it can be sent (REG-01, VAL-19). */
 export const problemsIn = (
   fields: readonly FieldRule[],

@@ -4,7 +4,14 @@ import { ServiceError } from '../../services/service-error.ts';
 import { proofFieldsOf, type PhoneProof } from '../../services/firebase.ts';
 import type { CodeRequest, Phone } from '../../services/verification.ts';
 import { phoneFieldOf, phoneProblem } from './phone.ts';
-import { DIALING_CODE, dialingCodeOf, problemsIn, valueOf, type FormValues } from './registration-form.ts';
+import {
+  DIALING_CODE,
+  TERMS,
+  dialingCodeOf,
+  problemsIn,
+  valueOf,
+  type FormValues,
+} from './registration-form.ts';
 
 /** The field of the code that proves the number. */
 export const CODE = 'verificationCode';
@@ -13,9 +20,18 @@ export const CODE = 'verificationCode';
 export const registrationOf = (
   method: RegistrationMethod,
   fields: readonly FieldRule[],
-  { values, proof }: { readonly values: FormValues; readonly proof: PhoneProof | null },
+  {
+    values,
+    proof,
+    documents,
+  }: {
+    readonly values: FormValues;
+    readonly proof: PhoneProof | null;
+    readonly documents: Registration['documents'];
+  },
 ): Registration => ({
   method,
+  documents,
   fields: {
     ...Object.fromEntries(fields.map(({ key }) => [key, valueOf(values, key)])),
     ...(proof && { ...proofFieldsOf(proof), [CODE]: '' }),
@@ -53,6 +69,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   invitation_code_error: 'affiliateCode',
   captcha_wrong: 'captcha',
   captcha_required: 'captcha',
+  terms_changed: TERMS,
 };
 
 interface Refused {
@@ -63,7 +80,9 @@ interface Refused {
 
 /** What a refusal says of which field that is shown. */
 export const refusedFields = (fields: readonly FieldRule[], error: unknown): Refused => {
-  const isShown = (key: string | undefined): key is string => fields.some((rule) => rule.key === key);
+  // The agreement has no rule: it is always there.
+  const isShown = (key: string | undefined): key is string =>
+    key === TERMS || fields.some((rule) => rule.key === key);
   const named = Object.entries(invalidFieldsOf(error) ?? {}).filter(([key]) => isShown(key));
   if (named.length > 0)
     return {

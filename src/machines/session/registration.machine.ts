@@ -19,6 +19,7 @@ export const registrationMachine = registrationSetup.createMachine({
     rules: [],
     fields: [],
     draft: {},
+    documents: [],
     judged: {},
     values: null,
     ticket: null,
@@ -35,6 +36,7 @@ export const registrationMachine = registrationSetup.createMachine({
       invoke: {
         id: 'loadForm',
         src: 'loadForm',
+        input: ({ context }) => ({ hasDocuments: context.offers.documents }),
         onDone: {
           target: 'opening',
           actions: { type: 'assignForm', params: ({ event }) => event.output },

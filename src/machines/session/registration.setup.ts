@@ -4,6 +4,7 @@ import type { CaptchaTicket } from '../../services/contract/captcha.ts';
 import type { FieldProblem, FieldRule } from '../../services/contract/field-rules.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
 import { confirmServiceCode, isProofSpent, type PhoneProof } from '../../services/firebase.ts';
+import { changedDocumentsOf } from '../../services/legal.ts';
 import {
   checkAffiliate,
   loadForm,
@@ -44,6 +45,8 @@ export interface RegistrationContext {
   readonly fields: readonly FieldRule[];
   /** What was typed and is no secret. */
   readonly draft: Draft;
+  /** What the agreement is to (VAL-19). */
+  readonly documents: FormStart['documents'];
   readonly judged: Judgements;
   /** The form as it was sent; null but for the time of an attempt, since it holds a password. */
   readonly values: FormValues | null;
@@ -96,7 +99,9 @@ export const registrationSetup = setup({
     },
   },
   actors: {
-    loadForm: fromPromise<FormStart>(({ signal }) => loadForm(signal)),
+    loadForm: fromPromise<FormStart, { hasDocuments: boolean }>(({ input, signal }) =>
+      loadForm(input.hasDocuments, signal),
+    ),
     checkAffiliate: fromPromise<unknown, { code: string }>(({ input, signal }) =>
       checkAffiliate(input.code, signal),
     ),
@@ -122,13 +127,14 @@ export const registrationSetup = setup({
     hasCaptcha: ({ context }) => context.fields.some(({ key }) => key === 'captcha'),
   },
   actions: {
-    assignForm: assign(({ context }, { rules, draft: kept }: FormStart) => {
+    assignForm: assign(({ context }, { rules, documents, draft: kept }: FormStart) => {
       // The provider has said it already.
       const email = kept['email'] ?? context.social?.email;
       const draft = email ? { ...kept, email } : kept;
       const method = methodOf(context.offers, draft);
       const fields = fieldsOf(method, rules, context.offers);
-      return { rules, draft, method, fields, judged: freshJudgements(fields, draft), failure: null };
+      const judged = freshJudgements(fields, draft);
+      return { rules, documents, draft, method, fields, judged, failure: null };
     }),
     /** The pictures and codes that the form may need are there as long as it is. */
     startCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
@@ -193,6 +199,8 @@ export const registrationSetup = setup({
       return {
         // One that is of no more use would keep the newcomer out from now on.
         social: isSocialSpent(error) ? null : context.social,
+        // The box that was ticked stood for other versions; the form asks about these.
+        documents: changedDocumentsOf(error) ?? context.documents,
         judged: withProblems(context.judged, problems),
         failure: isAllSaid ? null : failureOf(error),
       };

@@ -58,6 +58,7 @@ export const REFUSAL_CODES = {
     'payment_unavailable',
     'turnover_missing',
     'withdrawal_settled',
+    'terms_changed',
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],

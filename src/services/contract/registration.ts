@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CaptchaTicket } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldRule } from './field-rules.ts';
+import { acceptedVersions } from './legal.ts';
 import { Account } from './login.ts';
 import { PATTERN_FAMILIES } from './patterns.ts';
 import { socialBeside, socialFields } from './social.ts';
@@ -82,6 +83,7 @@ const fields = {
   ...socialFields,
   ...socialBeside,
   ...v.partial(CaptchaTicket).entries,
+  ...acceptedVersions,
 };
 
 /** A refused form: the text of each field that is not right, by its key. */
@@ -89,7 +91,8 @@ export const FieldsInvalid = v.object({ fields: v.record(v.string(), v.string())
 
 export const register = endpoint({
   name: 'register',
-  summary: 'An account by user name; who registers is signed in. `fields_invalid` names what is wrong',
+  summary:
+    'An account by user name; who registers is signed in. `fields_invalid` names what is wrong, `terms_changed` brings the documents that are to be accepted now',
   method: 'PUT',
   path: '/wps/member/register',
   module: 'REG3',

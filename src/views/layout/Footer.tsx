@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Headset, Landmark, Lock, ShieldCheck, Shuffle, type LucideIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
@@ -9,17 +10,48 @@ import { Arch } from '../ui/Arch.tsx';
 import { Copyright } from './Copyright.tsx';
 import styles from './Footer.module.css';
 import { FooterColumns } from './FooterColumns.tsx';
+import { hasDocuments, legalPath } from './legal-links.ts';
 import { Logo } from './Logo.tsx';
 import { ServiceLink } from './ServiceLink.tsx';
 import { servicesOf } from './services.ts';
 import { VendorStrip } from './VendorStrip.tsx';
 
-const LICENCES: readonly { icon: LucideIcon; title: MessageId; line: MessageId }[] = [
-  { icon: Landmark, title: 'licence_board', line: 'licence_board_line' },
-  { icon: Shuffle, title: 'licence_fairdraw', line: 'licence_fairdraw_line' },
-  { icon: Lock, title: 'licence_tls', line: 'licence_tls_line' },
-  { icon: ShieldCheck, title: 'licence_responsible', line: 'licence_responsible_line' },
+const LICENCES: readonly { icon: LucideIcon; title: MessageId; line: MessageId; kind: string }[] = [
+  { icon: Landmark, title: 'licence_board', line: 'licence_board_line', kind: 'licence' },
+  { icon: Shuffle, title: 'licence_fairdraw', line: 'licence_fairdraw_line', kind: 'licence' },
+  { icon: Lock, title: 'licence_tls', line: 'licence_tls_line', kind: 'licence' },
+  { icon: ShieldCheck, title: 'licence_responsible', line: 'licence_responsible_line', kind: 'responsible' },
 ];
+
+/** A seal, which leads to the document that explains it. */
+function Seal({
+  seal: { icon: Icon, title, line, kind },
+  leads,
+}: {
+  seal: (typeof LICENCES)[number];
+  leads: boolean;
+}) {
+  const face = (
+    <>
+      <Arch>
+        <Icon size={18} />
+      </Arch>
+      <span>
+        <strong>
+          <FormattedMessage id={title} />
+        </strong>
+        <FormattedMessage id={line} />
+      </span>
+    </>
+  );
+  return leads ? (
+    <Link href={legalPath(kind)} className={styles.seal}>
+      {face}
+    </Link>
+  ) : (
+    <div className={styles.seal}>{face}</div>
+  );
+}
 
 /** The foot of every page: who deals here, where to go, under which licence, from which age (NAV-16, NAV-17, NAV-19). */
 export function Footer({ app }: { app: AppRef }) {
@@ -28,6 +60,7 @@ export function Footer({ app }: { app: AppRef }) {
   const lanes = useSelector(lobby, (snapshot) => (snapshot ? selectLanes(snapshot) : null)) ?? [];
   const preferences = useSelector(app, selectChild('preferences'));
   const theme = useSelector(preferences, selectTheme);
+  const leads = hasDocuments(useSelector(app, (snapshot) => snapshot.context.site?.modules));
   const services = servicesOf(useSelector(app, (snapshot) => snapshot.context.site?.status.settings));
   return (
     <footer className={styles.footer}>
@@ -54,17 +87,9 @@ export function Footer({ app }: { app: AppRef }) {
             <FormattedMessage id="footer_licences" />
           </h2>
           <ul>
-            {LICENCES.map(({ icon: Icon, title, line }) => (
-              <li key={title}>
-                <Arch>
-                  <Icon size={18} />
-                </Arch>
-                <span>
-                  <strong>
-                    <FormattedMessage id={title} />
-                  </strong>
-                  <FormattedMessage id={line} />
-                </span>
+            {LICENCES.map((seal) => (
+              <li key={seal.title}>
+                <Seal seal={seal} leads={leads} />
               </li>
             ))}
           </ul>

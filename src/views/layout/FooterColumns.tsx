@@ -5,11 +5,13 @@ import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { navEntries, type Lane } from './categories.ts';
 import styles from './Footer.module.css';
+import { hasDocuments, LEGAL_LINKS, legalPath } from './legal-links.ts';
 
-/** Links to what exists: the categories, the account. */
+/** Links to what exists: the categories, the brand's documents, the account. */
 export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lane[] }) {
   const session = useSelector(app, selectChild('session'));
   const visitor = useSelector(session, selectVisitor);
+  const leads = hasDocuments(useSelector(app, (snapshot) => snapshot.context.site?.modules));
   const account = visitor
     ? ({ type: 'logout.open' } as const)
     : ({ type: 'login.open', values: null } as const);
@@ -35,6 +37,22 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
           ))}
         </ul>
       </nav>
+      {leads ? (
+        <nav className={styles.column} aria-labelledby="footer-documents">
+          <h2 id="footer-documents">
+            <FormattedMessage id="footer_documents" />
+          </h2>
+          <ul>
+            {LEGAL_LINKS.map(({ kind, label }) => (
+              <li key={kind}>
+                <Link href={legalPath(kind)}>
+                  <FormattedMessage id={label} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <section className={styles.column} aria-labelledby="footer-account">
         <h2 id="footer-account">
           <FormattedMessage id="footer_account" />

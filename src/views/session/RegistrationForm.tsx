@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { MINIMUM_AGE } from '../../config.ts';
-import type { Field } from '../../machines/session/registration-form.ts';
+import { agreementTo, type Field } from '../../machines/session/registration-form.ts';
 import {
   selectJudgement,
   type registrationMachine,
@@ -16,6 +16,7 @@ import { cx } from '../ui/cx.ts';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Segment } from '../ui/Segment.tsx';
 import { Checkbox } from '../ui/Toggle.tsx';
+import { DocumentLink } from './DocumentLink.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './RegistrationDialog.module.css';
 import { RegistrationField } from './RegistrationField.tsx';
@@ -32,7 +33,8 @@ const STARTS: readonly string[] = ['password', 'mobileNum', 'captcha'];
 /** The form of registration: the fields that the rules show, the agreement, the ways on (REG-06, VAL-19). */
 export function RegistrationForm({ flow, snapshot, countries }: Props) {
   const intl = useIntl();
-  const { fields, failure, offers, method, draft, social } = snapshot.context;
+  const { fields, failure, offers, method, draft, social, documents } = snapshot.context;
+  const agreement = agreementTo(documents);
   const isBusy = snapshot.hasTag('busy');
   const terms = problemText(intl, selectJudgement('terms')(snapshot).problem);
   return (
@@ -77,14 +79,24 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
         ))}
       </div>
       <div>
+        {/* Another version is another box: nobody has ticked it yet. */}
         <Checkbox
+          key={agreement}
           name="terms"
+          value={agreement}
           required
-          defaultChecked={draft['terms'] === 'on'}
+          defaultChecked={draft['terms'] === agreement}
           error={terms !== undefined}
           aria-describedby={terms ? 'registration-terms' : undefined}
         >
-          <FormattedMessage id="terms_agree" values={{ age: MINIMUM_AGE }} />
+          <FormattedMessage
+            id="terms_agree"
+            values={{
+              age: MINIMUM_AGE,
+              terms: (words) => <DocumentLink documents={documents} kind="terms" words={words} />,
+              privacy: (words) => <DocumentLink documents={documents} kind="privacy" words={words} />,
+            }}
+          />
         </Checkbox>
         {terms ? (
           <p id="registration-terms" className={styles.missing}>

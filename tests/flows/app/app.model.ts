@@ -155,6 +155,7 @@ export const model = defineModel(appMachine, {
       'lets through to a vendor of the slots': {
         send: (s) => (s.context.route?.path === '/rng' ? allowed('/rng?vendor=PG', 'push')(s) : undefined),
       },
+      'lets through to the terms': { send: allowed('/legal/terms', 'push') },
       'lets back to the slots': { send: allowed('/rng', 'pop') },
       'lets through to a game': { send: allowed('/game?nodeId=17', 'push') },
       'lets through to the member centre': { send: allowed('/member/transactionHistory', 'push') },

@@ -106,6 +106,7 @@ export const driver: PageDriver<House> = {
         await nav.getByRole('link', { name: 'Ana Sayfa' }).click();
       },
       'lets through to the slots': goToSlots,
+      'lets through to the terms': (page) => goBackTo(page, '/legal/terms'),
       'lets back to the slots': (page) => goBackTo(page, '/rng'),
       'lets through to a game': (page) => goBackTo(page, AT_GAME),
       'sends to the login page': (page) => goBackTo(page, '/login'),
@@ -231,6 +232,7 @@ export const driver: PageDriver<House> = {
     },
     'routeGuard = lets through to Home': isAtHome,
     'routeGuard = lets through to the slots': isAtSlots,
+    'routeGuard = lets through to the terms': (page) => expect(page).toHaveURL('/legal/terms'),
     'routeGuard = lets back to the slots': isAtSlots,
     'routeGuard = lets through to a game': isAnswered,
     'routeGuard = sends to the login page': isAtLogin,

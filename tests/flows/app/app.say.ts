@@ -29,6 +29,7 @@ export const say = {
   'routeGuard = lets through to the slots': 'The slots are what is wished and allowed.',
   'routeGuard = lets through to a vendor of the slots': 'Choose a vendor in the slots.',
   'page = asks for another address': 'Choose a vendor in the slots.',
+  'routeGuard = lets through to the terms': 'The terms are what is wished and allowed.',
   'routeGuard = lets back to the slots': 'Go back to the slots with the button of the browser.',
   'routeGuard = lets through to a game': 'A game’s own address is what is wished and allowed.',
   'routeGuard = lets through to the member centre': 'The member centre is what is wished.',

@@ -22,11 +22,18 @@ const username = ruleOf('username', {
   maxLength: 16,
 });
 
+/** What the agreement is to; the privacy policy has had one version only. */
+export const documentsOf = (version: number): FormStart['documents'] => [
+  { kind: 'terms', version, effectiveFrom: 1_700_000_000_000, title: 'Terms of play' },
+  { kind: 'privacy', version: 1, effectiveFrom: 1_700_000_000_000, title: 'Privacy policy' },
+];
+
 /** Nothing but what every account needs. */
-export const shortForm: FormStart = { rules: [username], draft: {} };
+export const shortForm: FormStart = { rules: [username], documents: documentsOf(2), draft: {} };
 /** A code of somebody who recommends, and the letters of a picture. */
 export const longForm: FormStart = {
   rules: [username, ruleOf('affiliateCode'), ruleOf('captcha', { isRequired: true })],
+  documents: [],
   draft: {},
 };
 /** Typed before a reload, by mobile number. */
@@ -34,7 +41,7 @@ export const draftOfMobile = { method: 'mobile', mobileNum: '532 418 07 72', ter
 
 const brandOf = (...modules: string[]) => ({
   ...siteOf(),
-  modules: ['DIRECTREG3', 'USERNAMEREG3', ...modules],
+  modules: ['DIRECTREG3', 'USERNAMEREG3', 'LEGALDOC3', ...modules],
 });
 export const byName = { site: brandOf(), values: null };
 export const byBoth = {

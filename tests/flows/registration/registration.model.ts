@@ -1,4 +1,5 @@
 import type { RegistrationSnapshot } from '../../../src/machines/session/registration.machine.ts';
+import { agreementTo } from '../../../src/machines/session/registration-form.ts';
 import { registrationMachine } from '../../../src/machines/session/registration.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
@@ -9,6 +10,7 @@ import {
   byBoth,
   byName,
   byService,
+  documentsOf,
   draftOfMobile,
   longForm,
   shortForm,
@@ -18,12 +20,13 @@ import { say } from './registration.say.ts';
 type Values = Readonly<Record<string, string>>;
 /** The form as it stands, filled in rightly but for what is said. */
 const form =
-  (more: Values = {}, box: Values = { terms: 'on' }) =>
-  ({ context: { fields } }: RegistrationSnapshot) => ({
+  (more: Values = {}, box: Values | null = null) =>
+  ({ context: { fields, documents } }: RegistrationSnapshot) => ({
     values: {
       ...Object.fromEntries(fields.map(({ key }) => [key, more[key] ?? TYPED[key] ?? ''])),
       ...(fields.some(({ key }) => key === 'mobileNum') && { countryDialingCode: '90' }),
-      ...box,
+      // A ticked box stands for the versions that the form names.
+      ...(box ?? { terms: agreementTo(documents) }),
     },
   });
 const has = ({ context: { fields } }: RegistrationSnapshot, name: string): boolean =>
@@ -54,7 +57,7 @@ const isMissing = ({ context: { values, fields } }: RegistrationSnapshot): boole
   fields.some(({ key, isRequired }) => isRequired && !values?.[key]?.trim()) ||
   (has({ context: { fields } } as RegistrationSnapshot, 'password') &&
     values?.['password'] !== values?.['confirmPassword']) ||
-  values?.['terms'] !== 'on';
+  !values?.['terms'];
 const wrongIn = ({ context: { judged } }: RegistrationSnapshot): string[] =>
   Object.entries(judged).flatMap(([key, { problem }]) => (problem ? [key] : []));
 
@@ -108,6 +111,10 @@ export const model = defineModel(registrationMachine, {
           detail: { fields: { username: 'reg_pattern_2' } },
         }),
       },
+      // Published while the form was filled in.
+      changed: {
+        error: new ServiceError('refused', 'terms_changed', { detail: { documents: documentsOf(3) } }),
+      },
       // The proof was used, or is too old.
       unproved: { error: new ServiceError('refused', 'sms_code_expired') },
       offline: { error: new ServiceError('offline') },
@@ -149,6 +156,22 @@ export const model = defineModel(registrationMachine, {
     {
       id: 'a password is kept no longer than its attempt',
       never: (s) => !isUnder(s) && (s.context.values !== null || 'password' in s.context.draft),
+    },
+    {
+      id: 'what is sent is agreed to in the versions that the form shows',
+      requirements: ['VAL-19'],
+      never: (s) => isUnder(s) && s.context.values?.['terms'] !== agreementTo(s.context.documents),
+    },
+    {
+      id: 'versions that were published meanwhile are asked about anew, and only they change the form’s own',
+      requirements: ['VAL-19'],
+      always: (s, { from, label }) =>
+        label === 'register = changed'
+          ? s.context.documents[0]?.version === 3 &&
+            wrongIn(s).includes('terms') &&
+            s.context.draft === from?.context.draft
+          : label.startsWith('loadForm') ||
+            s.context.documents === (from?.context.documents ?? s.context.documents),
     },
     {
       id: 'nothing is sent twice',

@@ -30,7 +30,10 @@ const open =
       route.fulfill({
         json: {
           success: true,
-          value: ['DIRECTREG3', 'USERNAMEREG3', ...modules].map((modId) => ({ modId, enabled: '1' })),
+          value: ['DIRECTREG3', 'USERNAMEREG3', 'LEGALDOC3', ...modules].map((modId) => ({
+            modId,
+            enabled: '1',
+          })),
         },
       }),
     );
@@ -50,6 +53,13 @@ const refusal = (errorCode: string, value: object = {}) => ({
   status: 409,
   json: { success: false, errorCode, message: null, value },
 });
+const published = (version: number) =>
+  (['terms', 'privacy'] as const).map((kind) => ({
+    kind,
+    version,
+    effectiveFrom: 1_700_000_000_000,
+    title: kind,
+  }));
 /** Which fields the platform asks for; letters that were not read from the picture count as right there. */
 const asksFor =
   (on: boolean) =>
@@ -147,6 +157,7 @@ export const driver: PageDriver<House> = {
       },
       taken: refusal('username_taken'),
       invalid: refusal('fields_invalid', { fields: { username: 'reg_pattern_2' } }),
+      changed: refusal('terms_changed', { documents: published(7) }),
       offline: { abort: true },
     },
   },
@@ -163,6 +174,7 @@ export const driver: PageDriver<House> = {
     'loadForm = offline': 'the network is off, so no platform answers',
     'checkAffiliate = offline': 'the network is off, so no platform answers',
     'checkAffiliate = unknown': 'the tour types a code that is known; tests/e2e/registration.e2e.ts another',
+    'register = changed': 'nothing is published while a tour goes: tests/platform/legal.test.ts',
     'register = offline': 'the network is off, so no platform answers',
   },
   act: {
@@ -262,6 +274,16 @@ export const driver: PageDriver<House> = {
     'register = invalid': async (page) => {
       await says(registerField(page, 'username'), /^Harfle başla; 4–16 harf/);
       await expect(alert(page)).toContainText('Bazı alanlar henüz uygun değil.');
+      await standsAsTyped(page);
+    },
+    // VAL-19: the box stood for other versions, and is not ticked any more.
+    'register = changed': async (page) => {
+      await expect(agreement(page)).not.toBeChecked();
+      await says(agreement(page), /^Bu sırada koşullar ya da gizlilik politikası değişti\./);
+      await expect(registerDialog(page).getByRole('link', { name: /^koşulları/ })).toHaveAttribute(
+        'href',
+        '/legal/terms?version=7',
+      );
       await standsAsTyped(page);
     },
     'register = offline': async (page) => {

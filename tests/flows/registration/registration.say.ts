@@ -39,6 +39,8 @@ export const say: Readonly<Record<string, string>> = {
   'sliderCaptcha = closed': 'Press Close in the corner of the slider check.',
   'register = welcome': 'The platform makes the account.',
   'register = taken': 'The platform refuses: the username is taken.',
+  'register = changed':
+    'Console, Documents: publish version 2 of the terms while the form stands filled in; the platform refuses.',
   'register = invalid': 'The platform refuses: the username does not fit its rule.',
   'register = unproved': 'The platform refuses: what the service said of the number is too old.',
   'confirmServiceCode = right': 'The service says that the code is right.',

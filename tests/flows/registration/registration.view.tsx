@@ -68,7 +68,7 @@ const write = (values: Readonly<Record<string, string>>): void => {
     if (input) input.value = values[name] ?? '';
   }
   const tick = box() as HTMLInputElement | null;
-  if (tick) tick.checked = values['terms'] === 'on';
+  if (tick) tick.checked = Boolean(values['terms']);
 };
 const standsAsTyped = (): void => {
   for (const [name, value] of Object.entries(typed))
@@ -95,8 +95,14 @@ const SAID: Readonly<Record<string, string>> = {
   social_taken: 'That account is linked to another member already.',
   username_taken: 'This username is taken. Choose another one.',
   terms_required: 'Without this no account can be opened.',
+  terms_changed:
+    'The terms or the privacy policy have changed meanwhile. Read the new version and tick the box again.',
   offline: 'The network link is unstable. Please try again.',
   fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
+};
+const DOCUMENTS: Readonly<Record<string, RegExp>> = {
+  terms: /^terms \(opens in a new tab\)$/,
+  privacy: /^privacy policy \(opens in a new tab\)$/,
 };
 const LETTER_RULE = /^Begin with a letter and use (4–16)? ?letters, digits or _\.$/;
 const WORDS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' };
@@ -116,8 +122,17 @@ const verifyProblems = ({ context }: RegistrationSnapshot): void => {
       else expect(text).toMatch(LETTER_RULE);
     }
   }
-  if (context.judged['terms']?.problem) expect(box()).toHaveAccessibleDescription(SAID['terms_required']);
+  const said = context.judged['terms']?.problem?.message;
+  if (said) expect(box()).toHaveAccessibleDescription(SAID[said]);
   else expect(box()).not.toHaveAttribute('aria-invalid');
+  // What was agreed to stands for other versions.
+  if (said === 'terms_changed') expect(box()).not.toBeChecked();
+  for (const { kind, version } of context.documents) {
+    const link = inside()?.getByRole('link', { name: DOCUMENTS[kind] });
+    expect(link).toHaveAttribute('href', `/legal/${kind}?version=${version}`);
+    expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  }
+  if (context.documents.length === 0) expect(inside()?.queryAllByRole('link')).toEqual([]);
 };
 /** The list of points under a field: dash, tick, cross. */
 const verifyHints = ({ context }: RegistrationSnapshot): void => {

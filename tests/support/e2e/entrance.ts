@@ -81,6 +81,9 @@ export const enter = async (page: Page, url: string, path = '/', person: Person 
   await page.goto(`${url}${path}`);
 };
 
+/** The documents that the demo is seeded with. */
+const ACCEPTED = { termsVersion: 1, privacyVersion: 1 };
+
 /** What the site sends to register somebody: the form, sealed, with a fresh ticket for it. */
 export const sealedRegistration = async (url: string, form: object): Promise<string> => {
   const puzzle = await ask<Puzzle>(`${url}/wps/captcha/geetest?scene=register`);
@@ -89,5 +92,5 @@ export const sealedRegistration = async (url: string, form: object): Promise<str
     answer: { kind: 'proof', counter: work(puzzle.proof) },
   });
   const key = await ask<Key>(`${url}/wps/session/key`);
-  return JSON.stringify({ value: await encryptPayload({ ...form, ...ticket }, key) });
+  return JSON.stringify({ value: await encryptPayload({ ...ACCEPTED, ...form, ...ticket }, key) });
 };

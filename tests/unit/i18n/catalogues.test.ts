@@ -7,7 +7,7 @@ import { CATALOGUES, ENGLISH, argumentsOf, elementsOf, fileOf, wordsOf } from '.
 import sameAsEnglish from './same-as-english.json' with { type: 'json' };
 
 /** Tags that a message may hold; whoever adds one adds the view that renders it. */
-const TAGS: readonly string[] = [];
+const TAGS: readonly string[] = ['terms', 'privacy'];
 /** Names that are written alike in every language. */
 const NAMES = ['Statehouse', 'VIP', 'Zalo', 'WhatsApp', 'VPN', 'TLS', 'RNG', 'https', '← →'];
 /** The design's own Turkish question names no house. */
@@ -126,7 +126,9 @@ for (const language of LANGUAGES)
           const values = Object.fromEntries(
             argumentsOf(text).map((each) => {
               const [name = '', kind] = each.split(': ');
-              return [name, kind === 'number' ? count : 'Ada'];
+              // What stands between two tags is given to the view, which puts something around it.
+              const around = (words: readonly unknown[]): string => words.join('');
+              return [name, kind === 'number' ? count : TAGS.includes(name) ? around : 'Ada'];
             }),
           );
           const said = intl.formatMessage({ id: id as MessageId }, values);

@@ -101,7 +101,7 @@ const right = { username: ' mina_k ', password: 'Kubbe 26', confirmPassword: 'Ku
 describe('what is wrong with a form', () => {
   test('REG-01: nothing, where everything is there; blanks around a name are no part of it', () => {
     expect(problemsIn(fields, right)).toEqual({});
-    expect(registrationOf('username', fields, { values: right, proof: null }).fields).toEqual({
+    expect(registrationOf('username', fields, { values: right, proof: null, documents: [] }).fields).toEqual({
       username: 'mina_k',
       password: 'Kubbe 26',
       confirmPassword: 'Kubbe 26',
@@ -115,7 +115,7 @@ describe('what is wrong with a form', () => {
     const other = { ...values, mobileNum: '0049 171 555 01 23' };
     expect(problemsIn(mobile, values)).toEqual({});
     expect(phoneProblemIn(mobile, values)).toBeNull();
-    expect(registrationOf('mobile', mobile, { values, proof: null }).fields).toMatchObject({
+    expect(registrationOf('mobile', mobile, { values, proof: null, documents: [] }).fields).toMatchObject({
       mobileNum: '5324180772',
       countryDialingCode: '90',
     });

@@ -8,7 +8,7 @@ import { held, mount, speaker } from './harness.ts';
 const MODULES = ['DIRECTREG3', 'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3'];
 
 test('VAL-11: a password that stands in both forms is judged in the one that is switched to, its problem waits for the next look', async () => {
-  const form = held<FormStart>();
+  const form = held<FormStart, { hasDocuments: boolean }>();
   const { flow } = mount(
     registrationMachine.provide({
       actions: { keepDraft: () => undefined },
@@ -19,7 +19,7 @@ test('VAL-11: a password that stands in both forms is judged in the one that is 
     }),
     { site: { ...site(), modules: MODULES }, values: null },
   );
-  await form.answer({ rules: [], draft: {} });
+  await form.answer({ rules: [], documents: [], draft: {} });
   const judged = (name: 'password' | 'confirmPassword') => selectJudgement(name)(flow.getSnapshot());
   const values = { username: 'mina_k', password: 'Ab1', confirmPassword: 'Ab2' };
   for (const name of ['password', 'confirmPassword']) flow.send({ type: 'field.left', name, values });

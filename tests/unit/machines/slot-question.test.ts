@@ -8,7 +8,14 @@ const game = (id: string, type = 'RNG', vendor = 'PG'): Game => ({
 });
 const vendor = (code: string, gameCount: number | null): Vendor => ({
   ...{ code, name: code, icon: null, colourIcon: null, isHot: false, accountTypeId: null },
-  ...{ accountTypeName: null, type: 'RNG', isVendorEntrance: true, entranceId: null, opensSoon: false, gameCount },
+  ...{
+    accountTypeName: null,
+    type: 'RNG',
+    isVendorEntrance: true,
+    entranceId: null,
+    opensSoon: false,
+    gameCount,
+  },
 });
 
 test('SLO-15: hot games that are here are chosen from without a call: type and vendor', async () => {

@@ -54,6 +54,7 @@ describe('an account', () => {
     const { sent, body, signedIn } = await read({
       method: 'username',
       fields: { username: 'mina_k', password: 'Right-Horse-26', email: '', countryDialingCode: '90' },
+      documents: [],
     });
     expect([sent?.method, sent?.address, sent?.headers.get('Encryption')]).toEqual([
       'PUT',
@@ -74,10 +75,23 @@ describe('an account', () => {
     expect(signedIn).toMatchObject({ token: 't-1', account: 'mina_k' });
   });
 
+  test('VAL-19: names the versions of the documents that were accepted', async () => {
+    const { body } = await read({
+      method: 'username',
+      fields: { username: 'mina_k' },
+      documents: [
+        { kind: 'terms', version: 3, effectiveFrom: 0, title: 'Terms' },
+        { kind: 'privacy', version: 1, effectiveFrom: 0, title: 'Privacy' },
+      ],
+    });
+    expect(body).toMatchObject({ termsVersion: 3, privacyVersion: 1 });
+  });
+
   test('ACT-17, CFG-06: by number goes its own way', async () => {
     const { sent, body } = await read({
       method: 'mobile',
       fields: { mobileNum: '532 418 07 72', countryDialingCode: '+90', verificationCode: '418077' },
+      documents: [],
     });
     expect(sent?.address).toBe('/wps/member/register/mobile');
     expect(sent?.headers.get('ModuleId')).toBe('MOBILENUMREG3');
@@ -102,7 +116,7 @@ test.each([
 
 test('REG-08: the token of a phone-verification service travels as it is', async () => {
   const fields = { mobileNum: '5324180772', firebaseChannel: 'sms', firebaseIdToken: 'eyJ.token' };
-  const { body } = await read({ method: 'mobile', fields });
+  const { body } = await read({ method: 'mobile', fields, documents: [] });
   expect(body).toMatchObject({ firebaseChannel: 'sms', firebaseIdToken: 'eyJ.token' });
 });
 
@@ -118,11 +132,24 @@ describe('the form', () => {
   test('REG-09: is made of the rules and of what this tab has kept', async () => {
     keepDraft('registration', { username: 'mina' });
     gateway(() => yes({ username: { enabled: true, required: true, patternId: 2, maxLength: 16 } }));
-    const { rules, draft } = await loadForm();
+    const { rules, draft } = await loadForm(false);
     expect(rules.map(({ key, isRequired, patternId }) => [key, isRequired, patternId])).toEqual([
       ['username', true, '2'],
     ]);
     expect(draft).toEqual({ username: 'mina' });
+  });
+
+  test('VAL-19: has what is to be accepted, where the brand shows its documents', async () => {
+    const heading = (kind: string) => ({ kind, version: 2, effectiveFrom: 5, title: kind });
+    const requests = gateway(({ address }) =>
+      yes(address === '/wps/legal/list' ? { documents: ['terms', 'privacy', 'licence'].map(heading) } : {}),
+    );
+    const { documents } = await loadForm(true);
+    expect(documents).toEqual([heading('terms'), heading('privacy')]);
+    expect(requests.map(({ address }) => address)).toEqual([
+      '/wps/system/setting/register',
+      '/wps/legal/list',
+    ]);
   });
 
   test('a draft that is none, or cannot be kept, is no draft and no fault', () => {

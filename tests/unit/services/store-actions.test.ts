@@ -41,7 +41,7 @@ interface Way {
   readonly with: object | null;
 }
 const form = (method: 'username' | 'mobile', fields: Readonly<Record<string, string>>) => () =>
-  register({ method, fields }, ticket);
+  register({ method, fields, documents: [] }, ticket);
 const registered = { ...ticket, registerMethod: 'WEB', login: true };
 const WAYS: Readonly<Record<string, Way>> = {
   'ACT-01 getCountryCode': { call: listCountries, sends: 'GET /wps/system/country', with: null },
@@ -88,7 +88,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     with: { ...credentials, type: 'username', captcha: 'k7f2', ...ticket },
   },
   'ACT-11, ACT-12 register settings and rules': {
-    call: loadForm,
+    call: () => loadForm(false),
     sends: 'GET /wps/system/setting/register',
     with: null,
   },

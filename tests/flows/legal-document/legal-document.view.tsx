@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type {
+  legalDocumentMachine,
+  LegalDocumentSnapshot,
+} from '../../../src/machines/content/legal-document.machine.ts';
+import { LegalDocumentPage } from '../../../src/views/content/LegalDocumentPage.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { standInApp } from '../page.world.tsx';
+
+const page = () => document.querySelector<HTMLElement>('[data-flow="legalDocument"]');
+const nav = (name: string) => screen.queryByRole('navigation', { name });
+const linksIn = (name: string) =>
+  within(nav(name) as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]);
+const heading = () => screen.queryByRole('heading', { level: 1 });
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    const flow = scene.run() as ActorRefFrom<typeof legalDocumentMachine>;
+    scene.show(<LegalDocumentPage flow={flow} app={standInApp({})} />);
+  },
+  control: { 'document.reload': () => screen.queryByRole('button', { name: 'Try again' }) },
+  overlooked: {
+    clearDocument: 'what stood there before is not shown beside another state; the committed paths hold it',
+  },
+  verify: {
+    // Whatever happens there is a way to each of the others.
+    '*': () => {
+      expect(nav('All documents')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/legal/terms');
+    },
+    loading: () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+      expect(heading()).toHaveTextContent('Terms');
+      expect(screen.queryByRole('article')).toBeNull();
+      expect(linksIn('All documents')).toHaveLength(5);
+    },
+    reading: (snapshot) => {
+      const { document: shown } = (snapshot as LegalDocumentSnapshot).context;
+      if (!shown) throw new Error('nothing is read');
+      const { version, current, language, title, documents, versions } = shown;
+      expect(page()).not.toHaveAttribute('aria-busy');
+      const article = within(screen.getByRole('article', { name: title }));
+      // The text comes a moment later, with what purifies it: tests/views/legal.test.tsx.
+      const date = version === 1 ? '2026-03-01' : '2026-09-01';
+      expect(page()?.querySelector('article p')).toHaveTextContent(
+        version === current
+          ? `Version ${version}, in force since ${date}`
+          : `Version ${version}, from ${date}`,
+      );
+      expect(article.queryByText('This version is not in force yet.') !== null).toBe(
+        current === null || version > current,
+      );
+      expect(article.queryByText(/^This is an earlier version\./) !== null).toBe(
+        current !== null && version < current,
+      );
+      const forth = article.queryByRole('link', { name: 'Read the version in force' });
+      expect(forth?.getAttribute('href') ?? null).toBe(
+        current === null || version === current ? null : '/legal/terms',
+      );
+      // WCAG 3.1.2: a text in another language says so, to people and to readers of screens.
+      expect(article.queryByText(/^This text has not been translated/) !== null).toBe(language !== 'EN');
+      expect(heading()?.getAttribute('lang') ?? null).toBe(language === 'EN' ? null : 'tr');
+      expect(linksIn('All documents')).toEqual(
+        (documents.length > 0 ? documents : [{ kind: 'terms' }]).map(({ kind }) => [
+          `/legal/${kind}`,
+          kind === 'terms' ? (version === current ? 'page' : 'true') : null,
+        ]),
+      );
+      if (versions.length < 2) return expect(nav('Versions')).toBeNull();
+      expect(linksIn('Versions')).toEqual(
+        versions.map((each) => [
+          each.version === current ? '/legal/terms' : `/legal/terms?version=${each.version}`,
+          each.version === version ? 'page' : null,
+        ]),
+      );
+    },
+    missing: () => {
+      expect(screen.getByRole('status')).toHaveTextContent('There is no such document');
+      expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    },
+    failed: () => {
+      expect(screen.getByRole('alert')).toHaveTextContent('The document did not load');
+      expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable. Please try again.');
+      expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    },
+  },
+};
