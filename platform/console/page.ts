@@ -264,7 +264,7 @@ export const consolePage = async (
               <button>Close for maintenance</button>
             </form>
           </section>
-          <section id="modules">
+          <section id="modules" class="wide">
             <h2>Whitelabel modules</h2>
             <p>${SETTING_SENTENCES.modules}</p>
             ${moduleTree(values.modules)}

@@ -192,7 +192,7 @@ test('R6: the screen of a closed house, missing: one reload, then a message with
 });
 
 const PARTS = {
-  'the bar and the foot': ['Footer', 'RightBar', 'frame'],
+  'the bar and the foot': ['late', 'RightBar', 'frame'],
   'the member’s block': ['AccountMenu', 'WalletBlock', 'member'],
   'the drawer': ['DrawerContent'],
   'what the later parts share': ['kit'],
