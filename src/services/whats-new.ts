@@ -31,7 +31,7 @@ const fromPopup = (popup: Popup): Announcement => ({
   kind: 'popup',
   title: popup.title,
   content: popup.content,
-  startsAt: popup.startsAt,
+  startsAt: popup.startDateStr,
 });
 const fromNotice = ({ id, ...notice }: Notice): Announcement => ({
   ...notice,

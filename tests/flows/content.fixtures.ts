@@ -40,5 +40,5 @@ export const popupsOf = (count: number): readonly Popup[] =>
     title: `Announcement ${at + 1}`,
     content: `<p>Words of number ${at + 1}.</p>`,
     execution: 'B',
-    startsAt: null,
+    startDateStr: null,
   }));

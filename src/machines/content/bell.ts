@@ -5,9 +5,6 @@ type Popups = SnapshotFrom<typeof popupsMachine>;
 /** Until its code has come, what stands there knows nothing. */
 type Late = { readonly context?: Partial<Popups['context']> } | undefined;
 
-/** Whether there is somebody who hears the bell. */
-export const selectHasBell = (popups: Late): boolean => popups?.context?.read !== undefined;
-
 /** How much of what is new was not read in this browser. */
 export const selectUnread = (popups: Late): number => {
   const { announced, waiting, read = [] } = popups?.context ?? {};

@@ -43,18 +43,15 @@ const NoticeRow = v.pipe(
 /** `startsAt` in epoch milliseconds, `content` as HTML that nobody has cleaned yet (NOT-08). */
 export type Notice = v.InferOutput<typeof NoticeRow>;
 
-const PopupRow = v.pipe(
-  v.object({
-    id: v.nullish(Identifier, null),
-    title: v.string(),
-    content: v.string(),
-    execution: Text,
-    /** As notices have it; an addition of ours, which a gateway may leave out. */
-    startDateStr: v.nullish(Moment, null),
-  }),
-  v.transform(({ startDateStr, ...rest }) => ({ ...rest, startsAt: startDateStr })),
-);
-/** `content` as HTML that nobody has cleaned yet (NOT-12); `startsAt` in epoch milliseconds where it is known. */
+const PopupRow = v.object({
+  id: v.nullish(Identifier, null),
+  title: v.string(),
+  content: v.string(),
+  execution: Text,
+  /** As notices have it; an addition of ours, which a gateway may leave out. */
+  startDateStr: v.nullish(Moment, null),
+});
+/** `content` as HTML that nobody has cleaned yet (NOT-12). */
 export type Popup = v.InferOutput<typeof PopupRow>;
 
 export const listAnnouncements = endpoint({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectCounter, selectHasContracts } from '../../machines/agent/waiting-count.ts';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectHasBell } from '../../machines/content/bell.ts';
+import { selectHasBell } from '../../machines/content/has-bell.ts';
 import { selectMember, selectVisitor } from '../../machines/session/session.machine.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { AccountCounts } from './AccountCounts.tsx';

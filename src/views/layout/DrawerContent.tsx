@@ -3,7 +3,7 @@ import { Bell, House, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectHasBell } from '../../machines/content/bell.ts';
+import { selectHasBell } from '../../machines/content/has-bell.ts';
 import { selectTheme } from '../../machines/app/preferences.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { Button } from '../ui/Button.tsx';

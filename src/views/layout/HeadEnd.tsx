@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode } from 'react';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectHasBell } from '../../machines/content/bell.ts';
+import { selectHasBell } from '../../machines/content/has-bell.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { Part } from '../ui/Part.tsx';
 import styles from './Header.module.css';
@@ -46,12 +46,7 @@ export function HeadEnd({ app, entrance, children }: Props) {
     <Part
       key={visitor.account}
       place={<div className={styles.end} />}
-      instead={
-        <div className={styles.end}>
-          {children}
-          {bell}
-        </div>
-      }
+      instead={<div className={styles.end}>{children}</div>}
       onFault={() => app.send({ type: 'page.broke' })}
     >
       <div className={styles.end}>

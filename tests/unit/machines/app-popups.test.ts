@@ -21,7 +21,7 @@ beforeEach(() => {
 const announced = (): Announced => {
   const title: string = executionsNow()[0] ?? '';
   return {
-    popups: [{ id: title, title, content: '', execution: title, startsAt: null }],
+    popups: [{ id: title, title, content: '', execution: title, startDateStr: null }],
     list: [
       { name: `popup.${title}`, kind: 'popup', title, content: '', startsAt: null },
       { name: 'notice.n', kind: 'notice', title: 'N', content: '', startsAt: 1 },
