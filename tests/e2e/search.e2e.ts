@@ -62,7 +62,7 @@ test('on a phone the search has a panel with the focus, and its games fit the wi
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('gold');
   await expect(found(page).getByRole('option').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: /oyunun tümünü göster/ }).click();
   await expect(page).toHaveURL(/\/games\?q=gold$/);
   await expect(found(page)).toHaveCount(0);

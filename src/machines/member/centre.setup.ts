@@ -4,7 +4,7 @@ import { writeAddress } from '../../services/browser/navigation.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import { getMemberInfo, type MemberInfo } from '../../services/session.ts';
 import type { Site } from '../../services/system.ts';
-import { flowHostMachine, type FlowNews, type RouteRequest } from '../app/flow-host.machine.ts';
+import { flowHostMachine, type FlowNews } from '../app/flow-host.machine.ts';
 import type { PageRequest } from '../app/flows.ts';
 import type { Panel } from '../app/route.ts';
 import type { FlowMeta } from '../flow-meta.ts';
@@ -26,8 +26,6 @@ type CentreEvent =
   | { type: 'page.choose'; page: string }
   | { type: 'centre.retry' }
   | { type: 'dialog.close' }
-  /** No page of a room asks for another address; nobody would hear it. */
-  | RouteRequest
   | FlowNews;
 
 export const centreSetup = setup({

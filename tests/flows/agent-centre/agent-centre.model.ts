@@ -15,14 +15,13 @@ export const model = defineModel(agentCentreMachine, {
       'a page of nobody': { page: 'nowhere' },
     },
     'flow.ended': 'sent',
-    'route.request': 'sent',
   },
   outcomes: {
     getMemberInfo: { known: { done: kerem }, refused: offline },
     flowHost: {
       'is given up': { send: { type: 'flow.ended', name: 'agentAnnouncement', output: null } },
       // No page of a room asks for one, so the room does not pass it on.
-      'asks for an address': { send: { type: 'route.request', address: '/rng', manner: 'push' } },
+      'asks for an address': { send: { type: 'route.request' } as never },
     },
   },
   tours: 'states',

@@ -10,8 +10,7 @@ beforeEach(() => {
   sessionStorage.setItem('merchant', 'statehouse');
 });
 const ALWAYS = ['preferences', 'session', 'systemStatus', 'watchWire'];
-const HOSTS = ['dialog', 'page', 'panel', 'search'];
-const OPEN = [...HOSTS, ...'banner jackpot lobby notices popups routeGuard watchAddress'.split(' ')];
+const ALL = 'banner dialog jackpot lobby notices page panel popups routeGuard search watchAddress'.split(' ');
 const MEMBER = ['avatar', 'walletBalance', 'watchGameFrame'];
 const running = ({ state }: ReturnType<typeof startApp>) =>
   Object.entries(state().children)
@@ -52,8 +51,8 @@ describe('before the house is open', () => {
 
 describe('an open house', () => {
   test('runs the site; the balance only for who is signed in', async () => {
-    expect(running(await openApp())).toEqual([...ALWAYS, ...OPEN].toSorted());
-    expect(running(await openApp({ visitor: ayse }))).toEqual([...ALWAYS, ...OPEN, ...MEMBER].toSorted());
+    expect(running(await openApp())).toEqual([...ALWAYS, ...ALL].toSorted());
+    expect(running(await openApp({ visitor: ayse }))).toEqual([...ALWAYS, ...ALL, ...MEMBER].toSorted());
   });
 
   test('a call that met a closed house has the status asked again, and the site goes on meanwhile', async () => {
@@ -123,7 +122,7 @@ describe('an open house', () => {
 
   test('that opens again runs the site again, where it was', async () => {
     const app = await reopened('/');
-    expect(running(app)).toEqual([...ALWAYS, ...OPEN, ...MEMBER].toSorted());
+    expect(running(app)).toEqual([...ALWAYS, ...ALL, ...MEMBER].toSorted());
     expect(app.where()).toEqual(['/', '/']);
   });
 
