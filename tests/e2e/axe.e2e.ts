@@ -5,8 +5,15 @@ import { isNight } from '../support/e2e/night.ts';
 import { SCREENS, type Screen } from '../support/e2e/screens.ts';
 import { expect, test, type Page } from '../support/e2e/test.ts';
 
-/** What no house can bring about: an open line, a language that does not come. */
+/** What no house can bring about (an open line, a language that does not come), and what needs nothing of one. */
 const ALONE: readonly Screen[] = [
+  {
+    name: 'a document of the brand',
+    open: async (page) => {
+      await page.goto('/legal/terms');
+      await expect(page.getByRole('heading', { level: 2, name: 'Para' })).toBeVisible();
+    },
+  },
   {
     name: 'an open line',
     open: async (page) => {

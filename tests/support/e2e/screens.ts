@@ -78,13 +78,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a document of the brand',
-    open: async (page) => {
-      await page.goto('/legal/terms');
-      await expect(main(page).getByRole('heading', { level: 2, name: 'Para' })).toBeVisible();
-    },
-  },
-  {
     name: 'slots, nothing found',
     open: async (page) => {
       await page.goto('/rng?q=zzzzzz');
