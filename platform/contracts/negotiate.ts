@@ -11,9 +11,10 @@ import { members } from '../db/schema/people.ts';
 import { Refusal } from '../refusal.ts';
 import { CONTRACT_PERIODS } from '#contract/contracts.ts';
 import type { PeriodType } from '../rules/periods.ts';
-import { isDearer, rateCap, termsProblem, type Terms } from '../rules/terms.ts';
+import { dearerTier, rateCap, termsProblem, type Rate, type Terms } from '../rules/terms.ts';
 import { endedBy, isOpenOf, promisedTo, type Contract } from './chain.ts';
 import { agree, close, undercut, writeDown } from './in-force.ts';
+import { rateOnWire } from './present.ts';
 import { keptOf, termsOf } from './terms-store.ts';
 
 export interface Proposal {
@@ -54,8 +55,18 @@ export const changed = (contract: Contract): Refusal =>
     status: contract.status,
     revision: contract.revision,
   });
-const invalid = (problem: string, tier = 0): Refusal =>
-  new Refusal('fields_invalid', { fields: { terms: problem }, tier });
+interface Place {
+  readonly tier?: number;
+  /** Of the tier, or of the form. */
+  readonly field?: string | null;
+  /** The most that could be promised instead. */
+  readonly most?: Rate;
+}
+const invalid = (problem: string, { tier = 0, field = null, most }: Place = {}): Refusal =>
+  new Refusal('fields_invalid', {
+    ...{ fields: { terms: problem }, tier, field },
+    ...(most ? { most: rateOnWire(most) } : {}),
+  });
 
 /** @throws Refusal `fields_invalid` for terms that nobody may offer, or this upline may not. */
 const checkProposal = async (
@@ -64,12 +75,13 @@ const checkProposal = async (
   { periodType, terms }: Proposal,
 ): Promise<void> => {
   const wrong = termsProblem(terms);
-  if (wrong) throw invalid(wrong.problem, wrong.tier);
-  if (!CONTRACT_PERIODS[kind].includes(periodType)) throw invalid('period_type');
+  if (wrong) throw invalid(wrong.problem, wrong);
+  if (!CONTRACT_PERIODS[kind].includes(periodType)) throw invalid('period_type', { field: 'periodType' });
   const promised = await promisedTo(tx, uplineId, { kind, gameGroup });
-  if (promised === 'nothing') throw invalid('nothing_to_share');
-  if (promised && promised.periodType !== periodType) throw invalid('other_period');
-  if (isDearer(terms, promised?.terms ?? rateCap(kind))) throw invalid('more_than_own');
+  if (promised === 'nothing') throw invalid('nothing_to_share', { field: 'gameGroup' });
+  if (promised && promised.periodType !== periodType) throw invalid('other_period', { field: 'periodType' });
+  const dearer = dearerTier(terms, promised?.terms ?? rateCap(kind));
+  if (dearer) throw invalid('more_than_own', { ...dearer, field: 'rate' });
 };
 
 const addVersion = (

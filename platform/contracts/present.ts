@@ -32,7 +32,7 @@ const MILLION = 1_000_000;
 
 export const unit = (minor: bigint): number => amountOnWire(minor);
 
-const rateOnWire = (rate: Rate): Pick<TierOnWire, 'rateType' | 'rate'> =>
+export const rateOnWire = (rate: Rate): Pick<TierOnWire, 'rateType' | 'rate'> =>
   rate.type === 'percent'
     ? { rateType: 'P', rate: rate.ppm / MILLION }
     : { rateType: 'F', rate: unit(rate.amount) };
@@ -54,12 +54,20 @@ const rateOf = ({ rateType, rate }: TierOnWire): Rate | null => {
   return amount === null ? null : { type: 'fixed', amount };
 };
 
-/** Terms that came over the wire; the number of the tier that is no whole number of units, or a finer rate. */
-export const termsFrom = (tiers: readonly TierOnWire[]): Terms | number => {
+/** Of a tier that is no whole number of units, or of a finer rate. */
+export interface TooFine {
+  readonly tier: number;
+  readonly field: 'validBet' | 'netLoss' | 'rate';
+}
+
+/** Terms that came over the wire, or where they are finer than anything that is agreed to. */
+export const termsFrom = (tiers: readonly TierOnWire[]): Terms | TooFine => {
   const terms: Terms[number][] = [];
   for (const [at, tier] of tiers.entries()) {
     const [validBet, netLoss, rate] = [exactMinor(tier.validBet), exactMinor(tier.netLoss), rateOf(tier)];
-    if (validBet === null || netLoss === null || rate === null) return at;
+    if (validBet === null) return { tier: at, field: 'validBet' };
+    if (netLoss === null) return { tier: at, field: 'netLoss' };
+    if (rate === null) return { tier: at, field: 'rate' };
     terms.push({ validBet, netLoss, rate, activeMembers: tier.activeMembers });
   }
   return terms;
@@ -105,7 +113,10 @@ export const present = async (
   const versions = new Map(rows.map((row) => [`${row.contractId}:${row.version}`, row]));
   const others = contracts.map((each) => (each.uplineId === viewerId ? each.downlineId : each.uplineId));
   const people = await db
-    .select({ id: members.id, account: members.account, nickname: members.nickname })
+    .select({
+      ...{ id: members.id, account: members.account, nickname: members.nickname },
+      avatar: members.avatar,
+    })
     .from(members)
     .where(and(inArray(members.id, others)));
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -122,6 +133,7 @@ export const present = async (
       side: contract.uplineId === viewerId ? ('upline' as const) : ('downline' as const),
       account: other?.account ?? '',
       nickname: other?.nickname ?? '',
+      avatar: other?.avatar ?? null,
       stateName: contract.status,
       status: LETTERS[contract.status],
       revision: contract.revision,

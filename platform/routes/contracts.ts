@@ -36,8 +36,7 @@ const proposalFrom = (given: {
   readonly note: string | null;
 }): Proposal => {
   const terms = termsFrom(given.tiers);
-  if (typeof terms === 'number')
-    throw new Refusal('fields_invalid', { fields: { terms: 'too_fine' }, tier: terms });
+  if ('field' in terms) throw new Refusal('fields_invalid', { fields: { terms: 'too_fine' }, ...terms });
   return { periodType: given.periodType, terms, note: given.note };
 };
 

@@ -4,25 +4,18 @@
  */
 
 import type { ContractKind } from '#contract/contracts.ts';
+import {
+  TIER_LIMITS,
+  tierFaults,
+  type TierFault,
+  type TierProblem,
+  type TierRate,
+  type TierTerms,
+} from '#contract/contract-tiers.ts';
 
 export type { ContractKind };
-
-export type Rate =
-  /** Of the valid bets of the team; a dividend's of what the team has lost. */
-  | { readonly type: 'percent'; readonly ppm: number }
-  /** Once per period. */
-  | { readonly type: 'fixed'; readonly amount: bigint };
-
-/** Reached when all that it asks is there. */
-export interface Tier {
-  /** At least these valid bets of the team in the period. */
-  readonly validBet: bigint;
-  /** At least so many members of the team who have bet. */
-  readonly activeMembers: number;
-  /** At least this loss of the team, which is the house's profit; 0 asks for none, a team may win. */
-  readonly netLoss: bigint;
-  readonly rate: Rate;
-}
+export type Rate = TierRate<bigint>;
+export type Tier = TierTerms<bigint>;
 /** From the one that asks least to the one that asks most. */
 export type Terms = readonly Tier[];
 
@@ -34,48 +27,23 @@ export interface Figures {
   readonly activeMembers: number;
 }
 
-export type TermsProblem =
-  | 'no_tiers'
-  | 'too_many_tiers'
-  | 'rate_out_of_range'
-  | 'demand_out_of_range'
-  | 'tier_asks_no_more'
-  | 'tier_pays_less';
+export type TermsProblem = 'no_tiers' | 'too_many_tiers' | TierProblem;
+export interface TermsFault {
+  readonly problem: TermsProblem;
+  /** From zero. */
+  readonly tier: number;
+  /** Null where it is none of a field. */
+  readonly field: TierFault['field'] | null;
+}
 
-export const TERMS_LIMITS = { tiers: 10, members: 100_000, amount: 10n ** 15n, ppm: 1_000_000 } as const;
-
-const isAmount = (amount: bigint): boolean => amount >= 0n && amount <= TERMS_LIMITS.amount;
-const isDemand = ({ validBet, activeMembers, netLoss }: Tier): boolean =>
-  isAmount(validBet) &&
-  isAmount(netLoss) &&
-  Number.isSafeInteger(activeMembers) &&
-  activeMembers >= 0 &&
-  activeMembers <= TERMS_LIMITS.members;
-const isRate = (rate: Rate): boolean =>
-  rate.type === 'percent'
-    ? Number.isSafeInteger(rate.ppm) && rate.ppm > 0 && rate.ppm <= TERMS_LIMITS.ppm
-    : rate.amount > 0n && rate.amount <= TERMS_LIMITS.amount;
-
-const asksMore = (tier: Tier, than: Tier): boolean =>
-  tier.validBet >= than.validBet &&
-  tier.activeMembers >= than.activeMembers &&
-  tier.netLoss >= than.netLoss &&
-  (tier.validBet > than.validBet || tier.activeMembers > than.activeMembers || tier.netLoss > than.netLoss);
-/** A percentage and a sum cannot be compared: only the same sort must not sink. */
-const paysLess = (rate: Rate, than: Rate): boolean =>
-  (rate.type === 'percent' && than.type === 'percent' && rate.ppm < than.ppm) ||
-  (rate.type === 'fixed' && than.type === 'fixed' && rate.amount < than.amount);
-
-/** What is wrong, with the tier it is wrong in; null for terms that may be offered. */
-export const termsProblem = (terms: Terms): { problem: TermsProblem; tier: number } | null => {
-  if (terms.length === 0) return { problem: 'no_tiers', tier: 0 };
-  if (terms.length > TERMS_LIMITS.tiers) return { problem: 'too_many_tiers', tier: TERMS_LIMITS.tiers };
+/** What is wrong first, with the tier and the field that it is wrong in; null for terms that may be offered. */
+export const termsProblem = (terms: Terms): TermsFault | null => {
+  if (terms.length === 0) return { problem: 'no_tiers', tier: 0, field: null };
+  if (terms.length > TIER_LIMITS.tiers)
+    return { problem: 'too_many_tiers', tier: TIER_LIMITS.tiers, field: null };
   for (const [at, tier] of terms.entries()) {
-    if (!isDemand(tier)) return { problem: 'demand_out_of_range', tier: at };
-    if (!isRate(tier.rate)) return { problem: 'rate_out_of_range', tier: at };
-    const below = terms[at - 1];
-    if (below && !asksMore(tier, below)) return { problem: 'tier_asks_no_more', tier: at };
-    if (below && paysLess(tier.rate, below.rate)) return { problem: 'tier_pays_less', tier: at };
+    const [fault] = tierFaults(tier, terms[at - 1] ?? null);
+    if (fault) return { problem: fault.problem, field: fault.field, tier: at };
   }
   return null;
 };
@@ -119,9 +87,26 @@ const top = (terms: Terms, type: Rate['type']): bigint =>
     return value > most ? value : most;
   }, 0n);
 
+/** The first tier that promises more than any of the other terms do, and the most that those promise of its sort. */
+export const dearerTier = (
+  terms: Terms,
+  than: Terms,
+): { readonly tier: number; readonly most: Rate } | null => {
+  const [percent, fixed] = [top(than, 'percent'), top(than, 'fixed')];
+  const tier = terms.findIndex(({ rate }) =>
+    rate.type === 'percent' ? BigInt(rate.ppm) > percent : rate.amount > fixed,
+  );
+  const found = terms[tier];
+  if (!found) return null;
+  const most: Rate =
+    found.rate.type === 'percent'
+      ? { type: 'percent', ppm: Number(percent) }
+      : { type: 'fixed', amount: fixed };
+  return { tier, most };
+};
 /** Whether a subordinate's terms promise more than the newly agreed ones: agreeing ends them (CON-05). */
 export const isDearer = (subordinate: Terms, agreed: Terms): boolean =>
-  top(subordinate, 'percent') > top(agreed, 'percent') || top(subordinate, 'fixed') > top(agreed, 'fixed');
+  dearerTier(subordinate, agreed) !== null;
 
 /** The most that the brand lets anybody promise: half of what a team loses, two hundredths of what it bets. */
 const CAPS: Readonly<Record<ContractKind, number>> = {

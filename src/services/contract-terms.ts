@@ -1,22 +1,15 @@
 /** Contracts as the site has them, and the way to the wire and back: money in minor units, percent in millionths. */
-import type * as contract from './contract/contracts.ts';
+import type { TierField, TierRate, TierTerms } from './contract/contract-tiers.ts';
+import * as v from 'valibot';
+import * as contract from './contract/contracts.ts';
 import { fromMinor, toMinor } from './contract/money.ts';
 
 export type { ContractKind, GameGroup, PeriodType } from './contract/contracts.ts';
 type Side = 'upline' | 'downline';
 
-export type Rate =
-  /** Parts per million of what counts. */
-  | { readonly type: 'percent'; readonly ppm: number }
-  /** Minor units, once per period. */
-  | { readonly type: 'fixed'; readonly amount: number };
+export type Rate = TierRate<number>;
 /** What a tier asks and what it pays, amounts in minor units (CON-02). */
-export interface Tier {
-  readonly validBet: number;
-  readonly activeMembers: number;
-  readonly netLoss: number;
-  readonly rate: Rate;
-}
+export type Tier = TierTerms<number>;
 export interface Proposal {
   readonly periodType: contract.PeriodType;
   readonly tiers: readonly Tier[];
@@ -38,6 +31,8 @@ export interface Contract {
   /** The other one. */
   readonly account: string;
   readonly nickname: string;
+  /** Their picture: one of the drawn set by its number, or an address; null where it is not known. */
+  readonly avatar: string | null;
   /** A state of the lifecycle chart. */
   readonly status: string;
   /** Of what was seen: an answer says which state of things it answers. */
@@ -92,14 +87,15 @@ export interface ContractOpening extends Proposal {
 
 const PPM = 1_000_000;
 
+const rateOf = ({ rateType, rate }: Pick<contract.TierOnWire, 'rateType' | 'rate'>, currency: string): Rate =>
+  rateType === 'P'
+    ? { type: 'percent', ppm: Math.round(rate * PPM) }
+    : { type: 'fixed', amount: toMinor(rate, currency) };
 const tierOf = (wire: contract.TierOnWire, currency: string): Tier => ({
   validBet: toMinor(wire.validBet, currency),
   activeMembers: wire.activeMembers,
   netLoss: toMinor(wire.netLoss, currency),
-  rate:
-    wire.rateType === 'P'
-      ? { type: 'percent', ppm: Math.round(wire.rate * PPM) }
-      : { type: 'fixed', amount: toMinor(wire.rate, currency) },
+  rate: rateOf(wire, currency),
 });
 const tierOnWire = ({ rate, ...tier }: Tier, currency: string): contract.TierOnWire => ({
   validBet: fromMinor(tier.validBet, currency),
@@ -131,9 +127,45 @@ export const contractOf = (wire: contract.Contract, currency: string): Contract 
   side: wire.side,
   account: wire.account,
   nickname: wire.nickname ?? '',
+  avatar: wire.avatar ?? null,
   status: wire.stateName,
   revision: wire.revision,
   changedAt: wire.changedAt,
   current: wire.current && versionOf(wire.current, currency),
   proposed: wire.proposed && versionOf(wire.proposed, currency),
 });
+
+/** What the platform finds wrong with terms: a name of its rules, and where. */
+export interface TermsRefusal {
+  readonly problem: string;
+  /** From zero. */
+  readonly tier: number;
+  /** Of the tier, or of the form; null where it is of neither, or the platform does not tell. */
+  readonly field: TierField | 'periodType' | 'gameGroup' | null;
+  /** The most that could be promised instead. */
+  readonly most: Rate | null;
+}
+/** The field that a problem is of, where the platform does not tell. */
+const FIELDS: Readonly<Record<string, TermsRefusal['field']>> = {
+  demand_out_of_range: 'validBet',
+  tier_asks_no_more: 'validBet',
+  rate_out_of_range: 'rate',
+  tier_pays_less: 'rate',
+  more_than_own: 'rate',
+  period_type: 'periodType',
+  other_period: 'periodType',
+  nothing_to_share: 'gameGroup',
+};
+
+/** Why terms were refused; null where the refusal is not about terms. */
+export const termsRefusalOf = (detail: unknown, currency: string): TermsRefusal | null => {
+  const read = v.safeParse(contract.TermsRefusal, detail);
+  if (!read.success) return null;
+  const { fields, tier, field, most } = read.output;
+  return {
+    problem: fields.terms,
+    tier,
+    field: field ?? FIELDS[fields.terms] ?? null,
+    most: most ? rateOf(most, currency) : null,
+  };
+};

@@ -14,6 +14,7 @@ import {
 } from './contract-terms.ts';
 import { call } from './http.ts';
 
+export { termsRefusalOf } from './contract-terms.ts';
 export type {
   Contract,
   ContractEvent,
@@ -27,6 +28,7 @@ export type {
   PeriodType,
   Proposal,
   Rate,
+  TermsRefusal,
   Tier,
   Version,
 } from './contract-terms.ts';

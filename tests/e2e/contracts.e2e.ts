@@ -15,6 +15,7 @@ const button = (page: Page, name: string | RegExp): Locator =>
 const history = (page: Page): Locator => contracts(page).getByRole('complementary', { name: 'Görüşme' });
 const form = (page: Page): Locator => contracts(page).getByRole('form');
 const rate = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Oran' });
+const bet = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Geçerli bahis ≥' });
 const confirm = (page: Page, name: string): Promise<void> =>
   page.getByRole('dialog', { name }).getByRole('button', { name }).press('Enter');
 
@@ -34,9 +35,23 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await expect(history(page).getByText('Yanıtın bekleniyor')).toBeVisible();
   await expect(contracts(page).getByText('Kabul etmen alttaki 1 sözleşmeyi bitirir')).toBeVisible();
 
-  // While the agent writes, the upline takes the offer back: the agent is told, and keeps what was typed.
+  // The answers are in view, however long the terms are. The form comes into view at once, beside what it changes.
+  await expect(button(page, 'Teklifi kabul et')).toBeInViewport({ ratio: 1 });
+  await expect(button(page, /^sezen_usta/).locator('img')).toHaveAttribute(
+    'src',
+    /^\/art\/avatar-\d\d\.svg$/,
+  );
   await button(page, 'Karşı teklif').press('Enter');
+  await expect(form(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(form(page).getByRole('heading')).toBeFocused();
+  await expect(button(page, 'Gönder')).toBeInViewport({ ratio: 1 });
+  await expect(contracts(page).getByRole('img', { name: /%0,51$/ })).toBeInViewport({ ratio: 1 });
+  // A sum is grouped while it is typed.
+  await bet(page).last().fill('');
+  await bet(page).last().pressSequentially('6000000');
+  await expect(bet(page).last()).toHaveValue('6.000.000');
   await rate(page).last().fill('0,6');
+  await expect(contracts(page).getByRole('img', { name: /%0,60$/ })).toBeInViewport({ ratio: 1 });
   await button(above, /^kerem_agent/).click();
   await button(above, 'Teklifi geri çek').click();
   await confirm(above, 'Teklifi geri çek');
@@ -48,7 +63,12 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await button(above, 'Koşulları değiştir').click();
   await rate(above).last().fill('0,1');
   await button(above, 'Gönder').click();
-  await expect(form(above).getByRole('alert')).toContainText('4. kademe bir öncekinden azını ödememeli.');
+  await expect(rate(above).last()).toHaveAccessibleDescription('En az %0,45: 3. kademede öyle.');
+  await expect(rate(above).last()).toBeFocused();
+  // More than the upline was promised: the platform says so, at the same field.
+  await rate(above).last().fill('1,3');
+  await button(above, 'Gönder').click();
+  await expect(rate(above).last()).toHaveAccessibleDescription(/^En çok %1,20: /);
   await rate(above).last().fill('0,5');
   await form(above).getByRole('textbox', { name: 'Eklemek istediğin not' }).fill('Üst kademe 0,5.');
   await button(above, 'Gönder').click();
@@ -167,7 +187,13 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
   await rate(above).fill('0,4');
   await button(above, 'Gönder').click();
   await expect(agent.room.getByText('Waiting for you').first()).toBeVisible(AT_ONCE);
+  // On a phone the answers stand below all that is scrolled.
+  await phone.locator('[data-scrolls]').evaluate((page) => page.scrollTo(0, 0));
+  await expect(agent.room.getByRole('button', { name: 'Accept offer' })).toBeInViewport({ ratio: 1 });
+  await phone.locator('[data-scrolls]').evaluate((page) => page.scrollTo(0, page.scrollHeight));
+  await expect(agent.room.getByRole('button', { name: 'Accept offer' })).toBeInViewport({ ratio: 1 });
   await agent.press('Counter');
+  await expect(agent.room.getByRole('form').getByRole('heading')).toBeInViewport({ ratio: 1 });
   await agent.room.getByRole('textbox', { name: 'Rate' }).fill('0.5');
   await agent.press('Send');
   await expect(button(above, 'Karşı teklifi kabul et')).toBeVisible(AT_ONCE);

@@ -110,7 +110,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
     .getByRole('radio', { name: /^Partly received/ })
     .check();
   await field(page, 'Amount that arrived').fill('5000');
-  await press(page, 'Send for review');
+  await press(page, 'Send the answer');
   await expect(field(page, 'Amount that arrived')).toHaveAccessibleDescription(/must add up/);
   await field(page, 'Amount that arrived').fill('3,200');
   await expect(desk(page)).toContainText('Still missing: P 1,800.00');

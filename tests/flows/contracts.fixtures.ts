@@ -19,6 +19,7 @@ const agreed = version(1, { agreedAt: at, effectiveFrom: at });
 /** New terms of the upline wait for the person's answer. */
 export const renewal: Contract = {
   ...{ id: 1, kind: 'daily', gameGroup: 'CONS', side: 'downline', account: 'sezen_usta', nickname: 'Sezen' },
+  avatar: '5',
   ...{ status: 'renewalOffered', revision: 4, changedAt: at, current: agreed },
   proposed: version(2, { tiers: NINE, note: 'Fair?' }),
 };
@@ -33,6 +34,7 @@ export const otherTerms: Contract = {
 /** What the person has promised to a downline. */
 export const below: Contract = {
   ...{ id: 2, kind: 'daily', gameGroup: 'CONS', side: 'upline', account: 'nam_870', nickname: 'Nam' },
+  avatar: null,
   ...{ status: 'active', revision: 2, changedAt: at, current: agreed, proposed: null },
 };
 

@@ -71,6 +71,16 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
   const listOf = async (of: { token: string }): Promise<Shown[]> =>
     ((await house.ask(listContracts, {}, { token: of.token })).body.value as { list: Shown[] }).list;
 
+  it('CON-01: each side is shown the picture of the other', async () => {
+    await house.deps.db
+      .update(members)
+      .set({ avatar: '7' })
+      .where(sql`id = ${agent.id}`);
+    await offer(chief, agent, [tier(0.003)]);
+    expect(await listOf(chief)).toMatchObject([{ account: agent.account, avatar: '7' }]);
+    expect(await listOf(agent)).toMatchObject([{ account: chief.account, avatar: '1' }]);
+  });
+
   it('CON-01, CON-02: an offer is on both sides, from each one’s side; sent twice it is one', async () => {
     const given = key();
     const tiers = [tier(0.003), tier(0.0042, 250_000, { activeMembers: 5 })];
@@ -126,16 +136,32 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
   });
 
   it.each([
-    ['an amount finer than the currency', [tier(0.003, 0.001)], 'too_fine'],
-    ['a rate finer than a millionth', [tier(0.000_000_1)], 'too_fine'],
-    ['no tiers', [], 'no_tiers'],
-    ['a rate above the brand’s', [tier(0.5)], 'more_than_own'],
-    ['half a member', [tier(0.003, 0, { activeMembers: 0.5 })], 'demand_out_of_range'],
-    ['less than nothing', [tier(0.003, -1)], 'demand_out_of_range'],
-  ])('refuses %s, and says which', async (_, tiers, problem) => {
+    ['an amount finer than the currency', [tier(0.003, 0.001)], 'too_fine', { tier: 0, field: 'validBet' }],
+    ['a rate finer than a millionth', [tier(0.000_000_1)], 'too_fine', { tier: 0, field: 'rate' }],
+    ['no tiers', [], 'no_tiers', { tier: 0, field: null }],
+    [
+      'a rate above the brand’s',
+      [tier(0.003), tier(0.5, 1000)],
+      'more_than_own',
+      { tier: 1, field: 'rate', most: { rateType: 'P', rate: 0.02 } },
+    ],
+    [
+      'half a member',
+      [tier(0.003, 0, { activeMembers: 0.5 })],
+      'demand_out_of_range',
+      { tier: 0, field: 'activeMembers' },
+    ],
+    ['less than nothing', [tier(0.003, -1)], 'demand_out_of_range', { tier: 0, field: 'validBet' }],
+    [
+      'a tier that asks less than the one before it',
+      [tier(0.003, 1000), tier(0.004, 999)],
+      'tier_asks_no_more',
+      { tier: 1, field: 'validBet' },
+    ],
+  ])('CON-02: refuses %s, and says which and where', async (_, tiers, problem, place) => {
     expect(await offer(chief, agent, tiers)).toMatchObject({
       status: 400,
-      body: { errorCode: 'fields_invalid', value: { fields: { terms: problem } } },
+      body: { errorCode: 'fields_invalid', value: { fields: { terms: problem }, ...place } },
     });
     expect(await listOf(agent)).toEqual([]);
   });

@@ -5,10 +5,13 @@ import { CONTRACT_PERIODS } from '../../services/contract/contracts.ts';
 import {
   answerContract,
   openContract,
+  termsRefusalOf,
   type Contract,
   type ContractKind,
   type ContractOpening,
   type ContractWord,
+  type TermsRefusal,
+  type Tier,
 } from '../../services/contracts.ts';
 import { onNews } from '../../services/news.ts';
 import { failureOf, ServiceError, type Failure } from '../../services/service-error.ts';
@@ -23,7 +26,16 @@ import {
   type Word,
   type Writing,
 } from './contract-words.ts';
-import { MOST_TIERS, emptyTier, formOf, proposalFrom, type ProposalProblems } from './proposal-form.ts';
+import {
+  MOST_TIERS,
+  emptyTier,
+  fieldsOf,
+  formOf,
+  judgedBy,
+  problemsLeft,
+  proposalFrom,
+  type ProposalProblems,
+} from './proposal-form.ts';
 
 export interface ContractNegotiationInput {
   /** Null: contracts of all kinds, of which none is opened here. */
@@ -33,11 +45,6 @@ export interface ContractNegotiationInput {
 export type Intent =
   | ({ readonly type: 'word' } & ContractWord)
   | ({ readonly type: 'opening' } & ContractOpening);
-/** What the platform finds wrong with terms: a name of its rules, and the line, from zero. */
-export interface TermsRefusal {
-  readonly problem: string;
-  readonly tier: number;
-}
 /** `opening`: a first offer is written. */
 type Begun = Word | 'opening';
 
@@ -47,7 +54,11 @@ export interface ContractNegotiationContext extends Book {
   readonly begun: Begun | null;
   /** Terms as they are typed; kept until they are said or given up. */
   readonly form: ProposalForm | null;
+  /** Fields that were left, all once it was to be sent: what is wrong with them is said. */
+  readonly left: readonly string[];
   readonly problems: ProposalProblems;
+  /** What was typed last that could be sent: a picture of it may be drawn. */
+  readonly drawn: readonly Tier[] | null;
   readonly refusal: TermsRefusal | null;
   readonly intent: Intent | null;
   /** Of this intention; asked again, it is the same. */
@@ -67,6 +78,7 @@ export type ContractNegotiationEvent =
   | { type: 'proposal.write'; word: Writing }
   | { type: 'offer.new' }
   | { type: 'proposal.type'; form: ProposalForm }
+  | { type: 'proposal.leave'; form: ProposalForm; field: string }
   | { type: 'tier.add' }
   | { type: 'tier.remove'; id: number }
   | { type: 'proposal.submit'; form: ProposalForm; isDraft: boolean };
@@ -84,8 +96,17 @@ const canStill = (begun: Begun | null, book: Book): boolean => {
 const isWriting = ({ begun, form }: Context): boolean => begun !== null && form !== null;
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServiceError && (error.kind === 'refused' || error.kind === 'unauthorised');
-const isAboutTerms = (detail: unknown): detail is { fields: { terms: string }; tier: number } =>
-  typeof (detail as { fields?: { terms?: unknown } } | null)?.fields?.terms === 'string';
+/** The form as it is now, with what is to be said of it and drawn. */
+const judged = (
+  { currency, drawn }: Pick<Context, 'currency' | 'drawn'>,
+  form: ProposalForm,
+  left: Context['left'],
+) => {
+  const read = proposalFrom(form, currency);
+  return 'proposal' in read
+    ? { form, left, problems: {}, drawn: read.proposal.tiers }
+    : { form, left, problems: problemsLeft(read.problems, left), drawn };
+};
 
 /** The terms that are meant, or null while something is wrong with what is typed. */
 const intentOf = (context: Context, form: ProposalForm, isDraft: boolean): Intent | null => {
@@ -104,7 +125,8 @@ const wordOf = (context: Context, proposal: ContractWord['proposal']): Intent =>
   const event = known(context.begun);
   return { type: 'word', contractId: id, revision, event, proposal, currency: context.currency };
 };
-const ENDED = { begun: null, form: null, problems: {}, refusal: null, intent: null, key: null } as const;
+const WRITTEN = { form: null, left: [], problems: {}, drawn: null, refusal: null } as const;
+const ENDED = { ...WRITTEN, begun: null, intent: null, key: null } as const;
 
 export const contractNegotiationSetup = setup({
   types: {
@@ -128,8 +150,9 @@ export const contractNegotiationSetup = setup({
     ),
   },
   guards: {
+    /** Who writes does not lose it by a press beside the form. */
     isAnother: ({ context }, { id }: { id: number }) =>
-      context.selectedId !== id && context.contracts.some((each) => each.id === id),
+      !isWriting(context) && context.selectedId !== id && context.contracts.some((each) => each.id === id),
     maySay: ({ context }, { word }: { word: Word }) => canStill(word, context),
     hasDownlines: ({ context }) => context.downlines.length > 0,
     isWriting: ({ context }) => isWriting(context),
@@ -159,18 +182,16 @@ export const contractNegotiationSetup = setup({
     }),
     assignBegun: assign({ begun: (_, { word }: { word: Word }) => word, failure: null, isChanged: false }),
     /** With what was typed before, where it did not get said. */
-    beginForm: assign({
-      form: ({ context }) => {
-        const contract = known(contractIn(context));
-        const [firstPeriod] = CONTRACT_PERIODS[contract.kind];
-        return (
-          context.form ?? {
-            username: contract.account,
-            gameGroup: 'CONS' as const,
-            ...formOf(termsAtStake(contract), firstPeriod ?? 'daily', context.currency),
-          }
-        );
-      },
+    beginForm: assign(({ context }) => {
+      if (context.form) return {};
+      const contract = known(contractIn(context));
+      const [firstPeriod] = CONTRACT_PERIODS[contract.kind];
+      const form = {
+        username: contract.account,
+        gameGroup: 'CONS' as const,
+        ...formOf(termsAtStake(contract), firstPeriod ?? 'daily', context.currency),
+      };
+      return judged(context, form, []);
     }),
     beginOffer: assign(({ context }) => {
       const [firstPeriod] = CONTRACT_PERIODS[known(context.kind)];
@@ -186,7 +207,14 @@ export const contractNegotiationSetup = setup({
         },
       };
     }),
-    assignForm: assign({ form: (_, { form }: Form) => form }),
+    /** What was refused is said until something else is typed. */
+    assignForm: assign(({ context }, { form }: Form) => ({
+      ...judged(context, form, context.left),
+      refusal: null,
+    })),
+    assignLeft: assign(({ context }, { form, field }: Form & { field: string }) =>
+      judged(context, form, [...new Set([...context.left, ...judgedBy(form, field)])]),
+    ),
     addTier: assign({
       form: ({ context }) => {
         const form = known(context.form);
@@ -194,32 +222,32 @@ export const contractNegotiationSetup = setup({
         return { ...form, tiers: [...form.tiers, emptyTier(id)] };
       },
     }),
-    removeTier: assign({
-      form: ({ context }, { id }: { id: number }) => {
-        const form = known(context.form);
-        return { ...form, tiers: form.tiers.filter((tier) => tier.id !== id) };
-      },
-      problems: {},
+    /** Its number may be another tier's later, and those after it stand beside others now. */
+    removeTier: assign(({ context }, { id }: { id: number }) => {
+      const form = known(context.form);
+      const left = context.left.filter((name) => !name.endsWith(`.${id}`));
+      return {
+        ...judged(context, { ...form, tiers: form.tiers.filter((tier) => tier.id !== id) }, left),
+        refusal: null,
+      };
+    }),
+    assignProblems: assign(({ context }, { form }: Form) => ({
+      ...judged(context, form, fieldsOf(form)),
       refusal: null,
-    }),
-    assignProblems: assign(({ context }, { form }: Form) => {
-      const read = proposalFrom(form, context.currency);
-      return { problems: 'problems' in read ? read.problems : {}, refusal: null, failure: null };
-    }),
+      failure: null,
+    })),
     assignProposal: assign(({ context }, { form, isDraft }: Form & { isDraft: boolean }) => ({
       intent: intentOf(context, form, isDraft),
-      ...{ problems: {}, refusal: null, failure: null },
+      ...judged(context, form, context.left),
+      ...{ refusal: null, failure: null },
     })),
     assignWord: assign({ intent: ({ context }) => wordOf(context, null), failure: null }),
     assignKey: assign({ key: (_, p: { key: string }) => p.key }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
-    assignRefusal: assign((_, { error }: Failed) => {
-      const detail = error instanceof ServiceError ? error.detail : null;
-      return {
-        failure: failureOf(error),
-        refusal: isAboutTerms(detail) ? { problem: detail.fields.terms, tier: detail.tier } : null,
-      };
-    }),
+    assignRefusal: assign(({ context }, { error }: Failed) => ({
+      failure: failureOf(error),
+      refusal: error instanceof ServiceError ? termsRefusalOf(error.detail, context.currency) : null,
+    })),
     markChanged: assign({ isChanged: true }),
     forgetIntent: assign({ intent: null, key: null }),
     forgetWord: assign({ begun: null }),

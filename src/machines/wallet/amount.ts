@@ -1,5 +1,6 @@
 const SEPARATORS = /[.,]/g;
-const GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+/** In thousands; by commas also as in Bengali: 12,34,567. */
+const GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$|^[1-9]\d?(?:,\d{2})*,\d{3}$/;
 
 /**
  * What a person has typed as an amount, in minor units; null where it is none. A point and a comma may both group

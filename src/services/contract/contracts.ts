@@ -42,6 +42,21 @@ const Tier = v.object({
 export type TierOnWire = v.InferInput<typeof Tier>;
 const Tiers = v.pipe(v.array(Tier), v.maxLength(50, 'request_param_err'));
 
+/** Detail of a refusal about terms: what is wrong, in which tier from zero, and at which field. */
+export const TermsRefusal = v.object({
+  fields: v.object({ terms: v.string() }),
+  tier: v.nullish(v.number(), 0),
+  field: v.nullish(
+    v.fallback(
+      v.nullable(v.picklist(['validBet', 'activeMembers', 'netLoss', 'rate', 'periodType', 'gameGroup'])),
+      null,
+    ),
+    null,
+  ),
+  /** The most that could be promised instead. */
+  most: v.nullish(v.object({ rateType: RateType, rate: Amount }), null),
+});
+
 const Version = v.object({
   version: v.number(),
   /** Who wrote it. */
@@ -66,6 +81,8 @@ const Contract = v.object({
   /** The other one. */
   account: v.string(),
   nickname: v.nullish(v.string(), ''),
+  /** Their picture: one of the drawn set by its number, or an address. */
+  avatar: v.nullish(v.string(), null),
   /** A state of the lifecycle chart. */
   stateName: v.string(),
   /** Of the older dialect: P new, E renewed, V end asked, A in force, R refused, C ended. */

@@ -7,6 +7,7 @@ import type { Saying, Word, Writing } from '../../machines/agent/contract-words.
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, type ButtonKind } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { SAY_TEXTS, type ContractFlow } from './contract-texts.ts';
 import { paidText } from './contract-figures.ts';
 import styles from './Contracts.module.css';
@@ -83,7 +84,16 @@ export function ContractActions({ flow }: { flow: ContractFlow }) {
           />
         </Alert>
       )}
-      <div className={styles.actions}>
+      {proposed === null ? null : (
+        <p className={styles.preview}>
+          <FormattedMessage
+            id={current === null ? 'contract_preview_first' : 'contract_preview'}
+            values={{ days, proposed: money(proposed), current: money(current ?? 0) }}
+          />{' '}
+          <FormattedMessage id="contract_preview_note" />
+        </p>
+      )}
+      <div className={cx(styles.actions, styles.bar)}>
         {ORDER.filter((word) => words.includes(word)).map((word) => (
           <Button
             key={word}
@@ -104,15 +114,6 @@ export function ContractActions({ flow }: { flow: ContractFlow }) {
           </Button>
         ))}
       </div>
-      {proposed === null ? null : (
-        <p className={styles.preview}>
-          <FormattedMessage
-            id={current === null ? 'contract_preview_first' : 'contract_preview'}
-            values={{ days, proposed: money(proposed), current: money(current ?? 0) }}
-          />{' '}
-          <FormattedMessage id="contract_preview_note" />
-        </p>
-      )}
     </>
   );
 }

@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectWaiting } from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectExponent, selectWaiting } from '../../machines/agent/contract-negotiation.machine.ts';
+import { DEFAULT_AVATAR, avatarOf } from '../layout/avatar.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { cx } from '../ui/cx.ts';
 import { formatDateTime } from '../ui/DateTime.tsx';
+import { LazyImage } from '../ui/LazyImage.tsx';
+import { headlineRate, rateText } from './contract-figures.ts';
 import { KIND_PAGES, STATES, groupText, type ContractFlow } from './contract-texts.ts';
 import styles from './ContractList.module.css';
 
@@ -12,6 +16,7 @@ type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][
 export function ContractList({ flow }: { flow: ContractFlow }) {
   const { contracts, selectedId, kind } = useSelector(flow, ({ context }) => context);
   const waiting = useSelector(flow, selectWaiting);
+  const exponent = useSelector(flow, selectExponent);
   const part = (side: Contract['side'], title: 'contracts_upline' | 'contracts_downlines') => {
     const own = contracts.filter((each) => each.side === side);
     return own.length === 0 ? null : (
@@ -25,6 +30,7 @@ export function ContractList({ flow }: { flow: ContractFlow }) {
               key={contract.id}
               contract={contract}
               namesKind={kind === null}
+              exponent={exponent}
               isChosen={contract.id === selectedId}
               isWaiting={waiting.has(contract.id)}
               onChoose={() => flow.send({ type: 'contract.select', id: contract.id })}
@@ -46,34 +52,57 @@ interface CardProps {
   readonly contract: Contract;
   /** Where contracts of all kinds stand together. */
   readonly namesKind: boolean;
+  readonly exponent: number;
   readonly isChosen: boolean;
   readonly isWaiting: boolean;
   readonly onChoose: () => void;
 }
 
-function ContractCard({ contract, namesKind, isChosen, isWaiting, onChoose }: CardProps) {
+function ContractCard({ contract, namesKind, exponent, isChosen, isWaiting, onChoose }: CardProps) {
   const intl = useIntl();
   const state = STATES[contract.status];
   const isInForce = state?.tone !== 'neutral' && state?.tone !== 'danger';
   const kind = namesKind ? KIND_PAGES.find((each) => each.kind === contract.kind) : undefined;
   const group = groupText(contract.gameGroup);
+  const version = contract.current ?? contract.proposed;
+  const rate = headlineRate(version);
   const since = isInForce ? contract.current?.effectiveFrom : null;
   return (
     <li>
       <button type="button" className={styles.card} aria-current={isChosen || undefined} onClick={onChoose}>
-        <strong>{contract.account}</strong>
+        <LazyImage
+          src={avatarOf(contract.avatar === null ? null : { avatar: contract.avatar, avatarType: 'STATIC' })}
+          fallback={DEFAULT_AVATAR}
+          alt=""
+          width={32}
+          height={35}
+          near
+          className={styles.face}
+        />
+        <span className={styles.who}>
+          <strong>{contract.account}</strong>
+          <span className={styles.rate}>
+            {rate === null ? (
+              '–'
+            ) : version && version.tiers.length > 1 ? (
+              <FormattedMessage id="contract_top_rate" values={{ rate: rateText(intl, rate, exponent) }} />
+            ) : (
+              rateText(intl, rate, exponent)
+            )}
+          </span>
+        </span>
+        {kind ? (
+          <span className={cx(styles.line, styles.date)}>
+            <FormattedMessage id={kind.label} />
+          </span>
+        ) : null}
+        <span className={styles.line}>{group ? intl.formatMessage({ id: group }) : contract.gameGroup}</span>
         {state ? (
           <Badge tone={state.tone}>
             <FormattedMessage id={state.label} />
           </Badge>
         ) : null}
-        {kind ? (
-          <span className={styles.line}>
-            <FormattedMessage id={kind.label} />
-          </span>
-        ) : null}
-        <span className={styles.line}>{group ? intl.formatMessage({ id: group }) : contract.gameGroup}</span>
-        <span className={styles.line}>
+        <span className={cx(styles.line, styles.date)}>
           {isWaiting ? (
             <FormattedMessage id="contract_waits_for_you" />
           ) : since ? (

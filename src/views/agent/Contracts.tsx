@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -16,6 +15,7 @@ import { ContractHistory } from './ContractHistory.tsx';
 import { ContractLines, type LinesFlow } from './ContractLines.tsx';
 import { ContractList } from './ContractList.tsx';
 import { ContractTerms } from './ContractTerms.tsx';
+import { ProposalEffect } from './ProposalEffect.tsx';
 import { ProposalForm } from './ProposalForm.tsx';
 import type { ContractFlow } from './contract-texts.ts';
 import styles from './Contracts.module.css';
@@ -64,33 +64,35 @@ export function Contracts({ flow, head }: Props) {
         >
           {failure ? <ErrorText failure={failure} /> : null}
         </ErrorState>
+      ) : hasForm ? (
+        <div className={styles.desk}>
+          <ProposalForm flow={flow} />
+          <div className={styles.effect}>
+            <ProposalEffect flow={flow} />
+          </div>
+        </div>
       ) : (
         <div className={styles.grid}>
           <ContractList flow={flow} />
           <div className={styles.middle}>
-            {failure && !isWriting && !snapshot.matches('unsure') ? (
+            {failure && !snapshot.matches('unsure') ? (
               <Alert>
                 <ErrorText failure={failure} />
               </Alert>
             ) : null}
-            {contract ? <ContractTerms contract={contract} exponent={selectExponent(snapshot)} /> : null}
-            {contract || isWriting ? null : (
+            {contract ? (
+              <ContractTerms
+                key={contract.id}
+                contract={contract}
+                exponent={selectExponent(snapshot)}
+                onLines={() => lines.send({ type: 'lines.open', contractId: contract.id })}
+              />
+            ) : (
               <EmptyState title={<FormattedMessage id="contracts_empty" />}>
                 <FormattedMessage id="contracts_empty_why" />
               </EmptyState>
             )}
-            {contract?.current && !isWriting ? (
-              <div>
-                <Button
-                  kind="text"
-                  icon={<ReceiptText size={18} aria-hidden="true" />}
-                  onClick={() => lines.send({ type: 'lines.open', contractId: contract.id })}
-                >
-                  <FormattedMessage id="contract_lines" />
-                </Button>
-              </div>
-            ) : null}
-            {hasForm ? <ProposalForm flow={flow} /> : <ContractActions flow={flow} />}
+            <ContractActions flow={flow} />
           </div>
           {contract ? <ContractHistory flow={flow} /> : null}
         </div>

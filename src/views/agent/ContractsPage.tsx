@@ -13,6 +13,8 @@ import styles from './ContractsPage.module.css';
 export function ContractsPage({ flow, app }: Pick<FlowViewProps<ContractFlow>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
+  // Whoever writes has a form before them, with its own way back.
+  const isWriting = snapshot.context.begun !== null && snapshot.context.form !== null;
   const isLoaded = !snapshot.matches('loading') && !snapshot.matches('failed');
   const pageOf = (kind: string | null) => KIND_PAGES.find((each) => each.kind === kind)?.page ?? '';
   return (
@@ -36,7 +38,7 @@ export function ContractsPage({ flow, app }: Pick<FlowViewProps<ContractFlow>, '
               }
             />
           </div>
-          {isLoaded ? (
+          {isLoaded && !isWriting ? (
             <IconButton
               ring
               label={intl.formatMessage({ id: 'contracts_reload' })}
@@ -46,13 +48,15 @@ export function ContractsPage({ flow, app }: Pick<FlowViewProps<ContractFlow>, '
               <RefreshCw size={18} />
             </IconButton>
           ) : null}
-          <Button
-            icon={<FilePlus2 size={18} aria-hidden="true" />}
-            disabled={!snapshot.can({ type: 'offer.new' })}
-            onClick={() => flow.send({ type: 'offer.new' })}
-          >
-            <FormattedMessage id="contract_new" />
-          </Button>
+          {isWriting ? null : (
+            <Button
+              icon={<FilePlus2 size={18} aria-hidden="true" />}
+              disabled={!snapshot.can({ type: 'offer.new' })}
+              onClick={() => flow.send({ type: 'offer.new' })}
+            >
+              <FormattedMessage id="contract_new" />
+            </Button>
+          )}
         </header>
       }
     />

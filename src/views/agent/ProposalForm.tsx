@@ -2,8 +2,14 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
+import {
+  selectExponent,
+  selectProblems,
+  selectRefusedField,
+} from '../../machines/agent/contract-negotiation.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -23,19 +29,30 @@ const TITLES: Readonly<Record<string, MessageId>> = {
 export function ProposalForm({ flow }: { flow: ContractFlow }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { form, begun, problems, refusal, failure } = snapshot.context;
+  const { form, begun, refusal, failure, currency } = snapshot.context;
   if (!form || begun === null) return null;
   const say = (id: MessageId) => intl.formatMessage({ id });
   const isOpening = begun === 'opening';
   const isBusy = snapshot.hasTag('busy');
   const title = intl.formatMessage({ id: TITLES[begun] ?? 'contract_new' }, { name: form.username });
+  const problems = selectProblems(snapshot);
+  const refused = selectRefusedField(snapshot);
+  // The games of a contract that exists have no field.
+  const isAtField = refused !== null && (refused !== 'gameGroup' || isOpening);
   const wrong = refusal && TERMS_TEXTS[refusal.problem];
   return (
     <Form
       label={title}
       busy={isBusy}
       className={styles.form}
-      onTouch={({ values }) => flow.send({ type: 'proposal.type', form: proposalOf(values, form) })}
+      onTouch={({ name, values, isLeft }) => {
+        const typed = proposalOf(values, form);
+        flow.send(
+          isLeft
+            ? { type: 'proposal.leave', form: typed, field: name }
+            : { type: 'proposal.type', form: typed },
+        );
+      }}
       onSubmit={(values) =>
         flow.send({
           type: 'proposal.submit',
@@ -44,14 +61,14 @@ export function ProposalForm({ flow }: { flow: ContractFlow }) {
         })
       }
     >
-      <h4 className="h3">{title}</h4>
-      {wrong ? (
+      <Arrival as="h4">{title}</Arrival>
+      {failure && !isAtField ? (
         <Alert>
-          <FormattedMessage id={wrong} values={{ tier: refusal.tier + 1 }} />
-        </Alert>
-      ) : failure ? (
-        <Alert>
-          <ErrorText failure={failure} />
+          {wrong ? (
+            <FormattedMessage id={wrong} values={{ tier: refusal.tier + 1 }} />
+          ) : (
+            <ErrorText failure={failure} />
+          )}
         </Alert>
       ) : null}
       <ProposalSubject flow={flow} />
@@ -63,8 +80,8 @@ export function ProposalForm({ flow }: { flow: ContractFlow }) {
           key={tier.id}
           tier={tier}
           number={index + 1}
-          problems={problems}
-          isWrong={refusal?.tier === index && wrong !== undefined}
+          {...{ problems, currency }}
+          exponent={selectExponent(snapshot)}
           onRemove={
             form.tiers.length > 1 && snapshot.matches('writing')
               ? () => flow.send({ type: 'tier.remove', id: tier.id })

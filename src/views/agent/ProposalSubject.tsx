@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { selectPeriods } from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectPeriods, selectProblems } from '../../machines/agent/contract-negotiation.machine.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { GROUP_TEXTS, PERIOD_TEXTS, type ContractFlow } from './contract-texts.ts';
+import { problemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 
 type Group = keyof typeof GROUP_TEXTS;
@@ -13,8 +14,10 @@ export function ProposalSubject({ flow }: { flow: ContractFlow }) {
   const intl = useIntl();
   const { form, begun, downlines } = useSelector(flow, ({ context }) => context);
   const periods = useSelector(flow, selectPeriods);
+  const problems = useSelector(flow, selectProblems);
   if (!form) return null;
   const say = (id: MessageId) => intl.formatMessage({ id });
+  const wrong = (field: string) => problemText(intl, problems[field], { field, tier: 0, exponent: 0 });
   const taken = downlines.find(({ account }) => account === form.username)?.taken ?? [];
   return (
     <div className={styles.row}>
@@ -33,6 +36,7 @@ export function ProposalSubject({ flow }: { flow: ContractFlow }) {
             name="gameGroup"
             label={say('contract_games')}
             defaultValue={form.gameGroup}
+            error={wrong('gameGroup')}
             options={(Object.keys(GROUP_TEXTS) as Group[]).map((value) => ({
               value,
               disabled: taken.includes(value),
@@ -47,6 +51,7 @@ export function ProposalSubject({ flow }: { flow: ContractFlow }) {
         name="periodType"
         label={say('contract_period')}
         defaultValue={form.periodType}
+        error={wrong('periodType')}
         options={periods.map((value) => ({ value, label: say(PERIOD_TEXTS[value]) }))}
       />
     </div>

@@ -2,14 +2,14 @@ import { FormattedMessage } from 'react-intl';
 import styles from './ContractTerms.module.css';
 
 /** What the lines and colours of the chart are; the table says the same in figures. */
-export function TermsLegend() {
+export function TermsLegend({ isTyped }: { isTyped: boolean }) {
   return (
     <p className={styles.legend} aria-hidden="true">
       <span className={styles.wasLine}>
-        <FormattedMessage id="contract_current" />
+        <FormattedMessage id={isTyped ? 'contract_standing' : 'contract_current'} />
       </span>
       <span>
-        <FormattedMessage id="contract_proposed" />
+        <FormattedMessage id={isTyped ? 'contract_typed' : 'contract_proposed'} />
       </span>
       <span className={styles.betterDot}>
         <FormattedMessage id="contract_better" />

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { cx } from '../ui/cx.ts';
+import type { selectProblems } from '../../machines/agent/contract-negotiation.machine.ts';
+import { AmountField } from '../ui/AmountField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { ContractFlow } from './contract-texts.ts';
+import { problemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 
 type Context = ReturnType<ContractFlow['getSnapshot']>['context'];
@@ -14,33 +15,41 @@ interface Props {
   readonly tier: Tier;
   /** From one, in the order of the form. */
   readonly number: number;
-  readonly problems: Context['problems'];
-  /** The platform finds this one wrong. */
-  readonly isWrong: boolean;
+  readonly problems: ReturnType<typeof selectProblems>;
+  readonly exponent: number;
+  readonly currency: string;
   /** Null while it is the only one. */
   readonly onRemove: (() => void) | null;
 }
 type Field = 'validBet' | 'activeMembers' | 'netLoss' | 'rate';
+/** Of a percentage. */
+const RATE_DECIMALS = 4;
 
-/** What one tier asks and what it pays. */
-export function TierFields({ tier, number, problems, isWrong, onRemove }: Props) {
+/** What one tier asks and what it pays; what is wrong with it is said at its field. */
+export function TierFields({ tier, number, problems, exponent, currency, onRemove }: Props) {
   const intl = useIntl();
   const say = (id: MessageId) => intl.formatMessage({ id });
+  const isPercent = tier.rateType !== 'F';
+  const decimals = { validBet: exponent, activeMembers: 0, netLoss: exponent, rate: exponent };
   const field = (name: Field, label: MessageId) => {
-    const problem = problems[`${name}.${tier.id}`] as MessageId | undefined;
+    const isRate = name === 'rate' && isPercent;
     return (
-      <TextField
+      <AmountField
         name={`${name}.${tier.id}`}
         label={say(label)}
         defaultValue={tier[name]}
-        inputMode={name === 'activeMembers' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        {...(problem ? { error: say(problem) } : {})}
+        decimals={isRate ? RATE_DECIMALS : decimals[name]}
+        isGrouped={!isRate}
+        maxLength={24}
+        suffix={name === 'rate' ? (isPercent ? '%' : currency) : undefined}
+        error={problemText(intl, problems[`${name}.${tier.id}`], {
+          ...{ field: name, tier: number, exponent },
+        })}
       />
     );
   };
   return (
-    <fieldset className={cx(styles.tier, isWrong && styles.wrong)}>
+    <fieldset className={styles.tier}>
       <legend className={styles.legend}>
         <FormattedMessage id="tier_number" /> {number}
       </legend>

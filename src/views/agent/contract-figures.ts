@@ -28,3 +28,28 @@ export const rateText = (intl: IntlShape, rate: Rate, exponent: number): string 
         maximumFractionDigits: 4,
       })
     : moneyText(intl, rate.amount, exponent);
+
+type Bound =
+  | Rate
+  | { readonly type: 'amount'; readonly amount: number }
+  | { readonly type: 'count'; readonly count: number };
+
+/** What a field is held against. */
+export const boundText = (intl: IntlShape, bound: Bound, exponent: number): string => {
+  if (bound.type === 'count') return intl.formatNumber(bound.count);
+  return bound.type === 'amount' ? moneyText(intl, bound.amount, exponent) : rateText(intl, bound, exponent);
+};
+
+interface Version {
+  readonly tiers: readonly { readonly rate: Rate }[];
+}
+/** The rate that stands for all of them: the highest percentage, else the highest sum. */
+export const headlineRate = (version: Version | null): Rate | null => {
+  const worth = (rate: Rate) => (rate.type === 'percent' ? rate.ppm : rate.amount);
+  const rates = version?.tiers.map(({ rate }) => rate) ?? [];
+  const percents = rates.filter(({ type }) => type === 'percent');
+  return (percents.length > 0 ? percents : rates).reduce<Rate | null>(
+    (most, rate) => (most === null || worth(rate) > worth(most) ? rate : most),
+    null,
+  );
+};

@@ -106,11 +106,11 @@ export const SAID_TEXTS: Readonly<Record<string, MessageId>> = {
   'term.end': 'contract_said_term_end',
   'rate.undercut': 'contract_said_rate_undercut',
 };
-/** What the platform finds wrong with terms. */
+/** What is wrong with terms, where it is not known what they are held against. */
 export const TERMS_TEXTS: Readonly<Record<string, MessageId>> = {
   no_tiers: 'terms_no_tiers',
   too_many_tiers: 'terms_too_many_tiers',
-  rate_out_of_range: 'terms_rate_out_of_range',
+  rate_out_of_range: 'terms_rate_invalid',
   demand_out_of_range: 'terms_demand_out_of_range',
   tier_asks_no_more: 'terms_tier_asks_no_more',
   tier_pays_less: 'terms_tier_pays_less',
@@ -119,4 +119,18 @@ export const TERMS_TEXTS: Readonly<Record<string, MessageId>> = {
   other_period: 'terms_other_period',
   more_than_own: 'terms_more_than_own',
   too_fine: 'terms_too_fine',
+};
+/** The same with what they are held against: a value of the tier before, or the most that may be. */
+export const BOUND_TEXTS: Readonly<Record<string, MessageId>> = {
+  demand_out_of_range: 'terms_at_most',
+  tier_asks_no_more: 'terms_at_least',
+  tier_pays_less: 'terms_at_least',
+  more_than_own: 'terms_own_most',
+};
+/** What is typed and cannot be read, by its field. */
+export const UNREADABLE_TEXTS: Readonly<Record<string, MessageId>> = {
+  validBet: 'terms_amount_invalid',
+  activeMembers: 'terms_count_invalid',
+  netLoss: 'terms_amount_invalid',
+  rate: 'terms_rate_invalid',
 };

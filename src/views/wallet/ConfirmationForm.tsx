@@ -100,8 +100,10 @@ export function ConfirmationForm({ flow, proofs }: Props) {
               <FormattedMessage id="confirm_send" />
             ) : picked === 'PARTIAL' && missing ? (
               <FormattedMessage id="confirm_report_missing" values={{ amount: money(missing) }} />
-            ) : (
+            ) : picked === 'NOT_RECEIVED' ? (
               <FormattedMessage id="confirm_report" />
+            ) : (
+              <FormattedMessage id="confirm_answer" />
             )}
           </SubmitButton>
           <Button kind="text" disabled={isBusy} onClick={() => flow.send({ type: 'confirmation.leave' })}>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectMissing } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
+import { AmountField } from '../ui/AmountField.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
 import { isAboutAmount, problemWords } from './problem-words.ts';
 import { moneyIn } from './unit.ts';
@@ -18,13 +18,12 @@ export function PartReceived({ flow }: { readonly flow: ConfirmationRef }) {
   const unit = { exponent: withdrawal.exponent, symbol };
   return (
     <>
-      <TextField
+      <AmountField
         name="received"
+        decimals={withdrawal.exponent}
         label={label}
         required
         prefix={moneyIn(unit, 0).symbol}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={16}
         defaultValue={received}
         error={isAboutAmount(problem) ? problemWords(intl, problem) : undefined}

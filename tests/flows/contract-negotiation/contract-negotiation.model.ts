@@ -26,6 +26,7 @@ export const model = defineModel(contractNegotiationMachine, {
     },
     'proposal.write': { counter: { word: 'offer.counter' }, change: { word: 'offer.change' } },
     'proposal.type': { right: { form: typed.right } },
+    'proposal.leave': { 'the wrong rate': { form: typed.wrong, field: 'rate.2' } },
     'offer.new': {
       some: ({ context }) => (context.downlines.length > 0 ? {} : undefined),
       'to nobody': ({ context }) => (context.downlines.length === 0 ? {} : undefined),
@@ -64,7 +65,10 @@ export const model = defineModel(contractNegotiationMachine, {
       overtaken: { error: new ServiceError('refused', 'contract_changed') },
       'wrong terms': {
         error: new ServiceError('refused', 'fields_invalid', {
-          detail: { fields: { terms: 'tier_asks_no_more' }, tier: 1 },
+          detail: {
+            ...{ fields: { terms: 'more_than_own' }, tier: 1, field: 'rate' },
+            most: { rateType: 'P', rate: 0.004 },
+          },
         }),
       },
       refused: { error: new ServiceError('refused', 'not_found') },
@@ -93,6 +97,7 @@ export const model = defineModel(contractNegotiationMachine, {
     'tier.add (beyond ten)': 'No person can do this: the button is off.',
     'tier.remove (the only one)': 'No person can do this: there is no bin.',
     'tier.remove (last)': 'Press the bin of the last tier.',
+    'proposal.leave (the wrong rate)': 'Type "much" as the second rate and press Tab.',
     'proposal.submit (right)':
       'Type 0,3 as the first rate, 250.000 and 0.42 as the second tier, press "Send".',
     'proposal.submit (wrong)': 'Type "much" as a rate and press "Send".',
@@ -113,7 +118,8 @@ export const model = defineModel(contractNegotiationMachine, {
     'newIntention = impossible': 'No person can do this: the browser can make no key.',
     'say = taken': 'The platform takes it.',
     'say = overtaken': 'The platform says that the other side was first.',
-    'say = wrong terms': 'The platform finds the second tier wrong.',
+    'say = wrong terms':
+      'The platform finds that the second tier promises more than 0.4 %, which is all there is to promise.',
     'say = refused': 'The platform refuses.',
     'say = hung': 'The answer does not come.',
   },

@@ -52,7 +52,10 @@ export const driver: PageDriver<House> = {
         json: {
           success: false,
           errorCode: 'fields_invalid',
-          value: { fields: { terms: 'tier_asks_no_more' }, tier: 1 },
+          value: {
+            ...{ fields: { terms: 'more_than_own' }, tier: 1, field: 'rate' },
+            most: { rateType: 'P', rate: 0.004 },
+          },
         },
       },
       hung: { abort: true },

@@ -92,6 +92,25 @@ export const rules: readonly Rule<Snapshot>[] = [
         (!s.matches('writing') || Object.keys(s.context.problems).toSorted().join() === 'rate.2,validBet.2')),
   },
   {
+    id: 'who leaves a field is told what is wrong with it, and with no field that they have not come to',
+    requirements: ['CON-02'],
+    always: (s, { label, from }) =>
+      label !== 'proposal.leave (the wrong rate)' ||
+      !s.matches('writing') ||
+      from?.context.left.includes('validBet.2') === true ||
+      Object.keys(s.context.problems).join() === 'rate.2',
+  },
+  {
+    id: 'what is drawn are terms that could be sent',
+    requirements: ['CON-02'],
+    never: (s) =>
+      s.context.drawn !== null &&
+      s.context.drawn.some(({ rate }, at, all) => {
+        const before = all[at - 1]?.rate;
+        return rate.type === 'percent' && before?.type === 'percent' && rate.ppm < before.ppm;
+      }),
+  },
+  {
     id: 'between one and ten tiers',
     requirements: ['CON-02'],
     never: (s) => {

@@ -33,7 +33,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
       partly: { choice: 'PARTIAL' },
       none: { choice: 'NOT_RECEIVED' },
     },
-    'draft.keep': { 'a part': partly({ received: '3200' }) },
+    'draft.keep': { 'a part': partly({ received: '3,200' }) },
     'form.submit': {
       'a part': partly({ received: '3,200.00' }),
       'too much': partly({ received: '5000' }),
@@ -44,7 +44,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
   outcomes: {
     readDraft: {
       nothing: { done: {} },
-      partly: { done: { id: '1001', choice: 'PARTIAL', received: '3200' } },
+      partly: { done: { id: '1001', choice: 'PARTIAL', received: '3,200' } },
       another: { done: { id: '77', choice: 'PARTIAL', received: '1' } },
       broken: { error: new Error('no storage') },
     },

@@ -12,7 +12,7 @@ import type { ViewDriver } from '../../kit/view.tsx';
 const flow = () => document.querySelector<HTMLElement>('[data-flow="withdrawalConfirmation"]');
 const button = (name: RegExp) => screen.queryByRole('button', { name });
 const radio = (name: RegExp) => screen.queryByRole('radio', { name });
-const send = () => button(/^(Confirm receipt|Send for review|Report .* missing)$/);
+const send = () => button(/^(Confirm receipt|Send for review|Send the answer|Report .* missing)$/);
 const field = () => screen.queryByRole('textbox', { name: 'Amount that arrived' }) as HTMLInputElement | null;
 const words = () => (flow()?.textContent ?? '').replaceAll('\u00a0', ' ');
 const contextOf = (snapshot: unknown) => (snapshot as ConfirmationSnapshot).context;
@@ -65,6 +65,8 @@ export const driver: ViewDriver = {
         else expect(radio(name)).not.toBeChecked();
       }
       expect(field() !== null).toBe(choice === 'PARTIAL');
+      // Only what has not arrived goes to review as a whole.
+      expect(button(/^Send for review$/) !== null).toBe(choice === 'NOT_RECEIVED');
       expect(screen.queryByLabelText(/^Add image/) !== null).toBe(
         choice === 'NOT_RECEIVED' || choice === 'PARTIAL',
       );

@@ -77,7 +77,7 @@ export const ROOM_SCREENS: readonly Screen[] = [
       await desk.getByRole('button', { name: 'Geldi mi?' }).click();
       await desk.getByRole('radio', { name: /^Bir kısmı geldi/ }).check();
       await desk.getByRole('textbox', { name: 'Gelen tutar' }).fill('5000');
-      await desk.getByRole('button', { name: 'İncelemeye gönder' }).click();
+      await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
       await expect(desk.getByRole('textbox', { name: 'Gelen tutar' })).toHaveAttribute(
         'aria-invalid',
         'true',

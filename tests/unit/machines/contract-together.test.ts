@@ -67,6 +67,7 @@ const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
     inputs: { daily: { kind: 'daily' } },
     events: {
       ...{ 'contract.select': NEVER, 'list.reload': NEVER, 'offer.new': NEVER, 'proposal.type': NEVER },
+      'proposal.leave': NEVER,
       ...{ 'tier.add': NEVER, 'tier.remove': NEVER, 'contract.news': 'sent' },
       'word.say': Object.fromEntries(
         says.map((word) => [word, (s: Side) => (wishes(s) ? { word: word as Saying } : undefined)]),
@@ -118,6 +119,7 @@ const bookFor = ({ who, status, revision, rates, agreed }: Given): Book => {
     contracts: [
       {
         ...{ id: 1, kind: 'daily', gameGroup: 'CONS', account: 'other', nickname: '', changedAt: 0 },
+        avatar: null,
         ...{ side: who, status, revision, current: shown(agreed) },
         proposed: PROPOSES.includes(status) ? shown(rates.length) : null,
       },

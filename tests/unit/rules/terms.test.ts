@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  TERMS_LIMITS,
   earned,
   isDearer,
   paid,
@@ -11,6 +10,7 @@ import {
   type Terms,
   type Tier,
 } from '../../../platform/rules/terms.ts';
+import { tierFaults } from '../../../src/services/contract/contract-tiers.ts';
 
 const percent = (ppm: number): Rate => ({ type: 'percent', ppm });
 const fixed = (amount: bigint): Rate => ({ type: 'fixed', amount });
@@ -87,39 +87,82 @@ describe('terms that may be offered', () => {
   const good = tier(0n, 0, 0n, percent(1));
   it.each([
     ['the ones of the picture', SALARY, null],
-    ['none', [], { problem: 'no_tiers', tier: 0 }],
+    ['none', [], { problem: 'no_tiers', tier: 0, field: null }],
     [
       'eleven',
       Array.from({ length: 11 }, (_, n) => tier(BigInt(n), 0, 0n, percent(1))),
-      { problem: 'too_many_tiers', tier: TERMS_LIMITS.tiers },
+      { problem: 'too_many_tiers', tier: 10, field: null },
     ],
-    ['a rate of nothing', [tier(0n, 0, 0n, percent(0))], { problem: 'rate_out_of_range', tier: 0 }],
-    ['more than all', [tier(0n, 0, 0n, percent(1_000_001))], { problem: 'rate_out_of_range', tier: 0 }],
-    ['half a millionth', [tier(0n, 0, 0n, percent(0.5))], { problem: 'rate_out_of_range', tier: 0 }],
-    ['a gift of nothing', [tier(0n, 0, 0n, fixed(0n))], { problem: 'rate_out_of_range', tier: 0 }],
-    ['bets below zero', [tier(-1n, 0, 0n, percent(1))], { problem: 'demand_out_of_range', tier: 0 }],
-    ['a loss below zero', [tier(0n, 0, -1n, percent(1))], { problem: 'demand_out_of_range', tier: 0 }],
-    ['half a member', [tier(0n, 0.5, 0n, percent(1))], { problem: 'demand_out_of_range', tier: 0 }],
-    ['the same tier twice', [good, good], { problem: 'tier_asks_no_more', tier: 1 }],
+    [
+      'a rate of nothing',
+      [tier(0n, 0, 0n, percent(0))],
+      { problem: 'rate_out_of_range', tier: 0, field: 'rate' },
+    ],
+    [
+      'more than all',
+      [tier(0n, 0, 0n, percent(1_000_001))],
+      { problem: 'rate_out_of_range', tier: 0, field: 'rate' },
+    ],
+    [
+      'half a millionth',
+      [tier(0n, 0, 0n, percent(0.5))],
+      { problem: 'rate_out_of_range', tier: 0, field: 'rate' },
+    ],
+    [
+      'a gift of nothing',
+      [tier(0n, 0, 0n, fixed(0n))],
+      { problem: 'rate_out_of_range', tier: 0, field: 'rate' },
+    ],
+    [
+      'bets below zero',
+      [tier(-1n, 0, 0n, percent(1))],
+      { problem: 'demand_out_of_range', tier: 0, field: 'validBet' },
+    ],
+    [
+      'a loss below zero',
+      [tier(0n, 0, -1n, percent(1))],
+      { problem: 'demand_out_of_range', tier: 0, field: 'netLoss' },
+    ],
+    [
+      'half a member',
+      [tier(0n, 0.5, 0n, percent(1))],
+      { problem: 'demand_out_of_range', tier: 0, field: 'activeMembers' },
+    ],
+    ['the same tier twice', [good, good], { problem: 'tier_asks_no_more', tier: 1, field: 'validBet' }],
     [
       'one demand up, another down',
       [tier(100n, 2, 0n, percent(1)), tier(200n, 1, 0n, percent(2))],
-      { problem: 'tier_asks_no_more', tier: 1 },
+      { problem: 'tier_asks_no_more', tier: 1, field: 'activeMembers' },
     ],
     [
       'more work for less',
       [tier(0n, 0, 0n, percent(2)), tier(1n, 0, 0n, percent(1))],
-      { problem: 'tier_pays_less', tier: 1 },
+      { problem: 'tier_pays_less', tier: 1, field: 'rate' },
     ],
     [
       'more work for a smaller sum',
       [tier(0n, 0, 0n, fixed(2n)), tier(1n, 0, 0n, fixed(1n))],
-      { problem: 'tier_pays_less', tier: 1 },
+      { problem: 'tier_pays_less', tier: 1, field: 'rate' },
     ],
     ['a sum above a percentage', [tier(0n, 0, 0n, percent(2)), tier(1n, 0, 0n, fixed(1n))], null],
   ] as const)('%s', (_, terms, problem) => {
     expect(termsProblem(terms)).toEqual(problem);
   });
+});
+
+it('CON-02: the rule names each field of a tier that is wrong, the same in numbers and in bigints', () => {
+  const faults = [
+    { problem: 'tier_asks_no_more', field: 'validBet', against: 'before' },
+    { problem: 'demand_out_of_range', field: 'activeMembers', against: 'most' },
+    { problem: 'tier_pays_less', field: 'rate', against: 'before' },
+  ];
+  expect(tierFaults(tier(9n, 100_001, 5n, percent(1)), tier(10n, 1, 5n, percent(2)))).toEqual(faults);
+  expect(
+    tierFaults(
+      { validBet: 9, activeMembers: 100_001, netLoss: 5, rate: { type: 'percent', ppm: 1 } },
+      { validBet: 10, activeMembers: 1, netLoss: 5, rate: { type: 'percent', ppm: 2 } },
+    ),
+  ).toEqual(faults);
 });
 
 describe('a subordinate who is promised more (CON-05)', () => {

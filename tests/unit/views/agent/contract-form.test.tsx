@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
 import type { AppRef } from '../../../../src/machines/app/app.refs.ts';
 import { contractNegotiationMachine } from '../../../../src/machines/agent/contract-negotiation.machine.ts';
 import type { Intent } from '../../../../src/machines/agent/contract-negotiation.setup.ts';
+import type { Contract } from '../../../../src/services/contracts.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
 import { ContractsPage } from '../../../../src/views/agent/ContractsPage.tsx';
 import { bookOf, renewal, tier } from '../../../flows/contracts.fixtures.ts';
@@ -16,18 +17,21 @@ import { installDomShims } from '../../../support/dom-shims.ts';
 beforeAll(installDomShims);
 afterEach(cleanup);
 
-const open = () => {
+const open = (first: Contract = { ...renewal, proposed: null }) => {
   const said: Intent[] = [];
   const flow = createActor(
     contractNegotiationMachine.provide({
       actors: {
         watchContracts: fromCallback(() => undefined),
-        loadBook: fromPromise(async ({ input }) => bookOf({ ...renewal, proposed: null })(input)),
+        loadBook: fromPromise(async ({ input }) => bookOf(first)(input)),
         newIntention: fromPromise(async () => 'key'),
         say: fromPromise(async ({ input }) => {
           said.push(input.intent);
           throw new ServiceError('refused', 'fields_invalid', {
-            detail: { fields: { terms: 'tier_pays_less' }, tier: 1 },
+            detail: {
+              ...{ fields: { terms: 'more_than_own' }, tier: 1, field: 'rate' },
+              most: { rateType: 'P', rate: 0.004 },
+            },
           });
         }),
       },
@@ -56,7 +60,7 @@ it('CON-01 to CON-03: a first offer is written tier by tier, and what the platfo
   await user.selectOptions(screen.getByLabelText('Settlement'), 'weekly');
   await user.type(screen.getByLabelText('Rate'), '0,3');
   await user.click(press('Add a tier'));
-  await user.type(nth(screen.getAllByLabelText('Valid bet ≥'), 1), '250.000');
+  await user.type(nth(screen.getAllByLabelText('Valid bet ≥'), 1), '250000');
   await user.type(nth(screen.getAllByLabelText('Active members ≥'), 1), '5');
   await user.type(nth(screen.getAllByLabelText('Rate'), 1), 'much');
   await user.type(screen.getByLabelText('A word to go with it'), ' Fair? ');
@@ -67,29 +71,111 @@ it('CON-01 to CON-03: a first offer is written tier by tier, and what the platfo
   expect(wrong).toHaveFocus();
 
   await user.clear(wrong);
-  await user.type(wrong, '0.2525');
+  await user.type(wrong, '0.5525');
   await user.click(press('Send'));
-  await screen.findByText('Tier 2 must not pay less than the one before it.');
+  await waitFor(() =>
+    expect(nth(screen.getAllByLabelText('Rate'), 1)).toHaveAccessibleDescription(
+      'At most 0.40%: nobody promises more than they are promised.',
+    ),
+  );
+  expect(nth(screen.getAllByLabelText('Rate'), 1)).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(said).toEqual([
     {
       type: 'opening',
       ...{ username: 'son_7', gameGroup: 'RNG', kind: 'daily', periodType: 'weekly', isDraft: false },
       ...{ currency: 'TLB', note: 'Fair?' },
-      tiers: [tier(3000), { ...tier(2525, 25_000_000), activeMembers: 5 }],
+      tiers: [tier(3000), { ...tier(5525, 25_000_000), activeMembers: 5 }],
     },
   ]);
-  expect(nth(screen.getAllByLabelText('Rate'), 1)).toHaveValue('0.2525');
+  expect(nth(screen.getAllByLabelText('Rate'), 1)).toHaveValue('0.5525');
 
   await user.selectOptions(nth(screen.getAllByLabelText('Paid as'), 1), 'F');
   await user.click(press('Remove tier 1'));
-  await user.click(press('Keep as a draft'));
+  await user.clear(screen.getByLabelText('Rate'));
+  await user.type(screen.getByLabelText('Rate'), '0.5525');
   // A sum has no more decimals than the currency.
-  expect(screen.getByLabelText('Rate')).toBeInvalid();
+  expect(screen.getByLabelText('Rate')).toHaveValue('0.55');
   await user.clear(screen.getByLabelText('Rate'));
   await user.type(screen.getByLabelText('Rate'), '50,25');
   await user.click(press('Keep as a draft'));
   await waitFor(() => expect(said).toHaveLength(2));
   expect(said[1]).toMatchObject({ isDraft: true, tiers: [{ rate: { type: 'fixed', amount: 5025 } }] });
+});
+
+it('CON-02: a wrong tier says why at its field as soon as it is left, and no more once it is right', async () => {
+  const { said, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New offer' }));
+  const bet = (at: number) => nth(screen.getAllByLabelText('Valid bet ≥'), at);
+  const rate = (at: number) => nth(screen.getAllByLabelText('Rate'), at);
+  await user.type(bet(0), '10000');
+  await user.type(rate(0), '0.3');
+  await user.click(press('Add a tier'));
+  await user.type(bet(1), '9000');
+  await user.type(rate(1), '0.25');
+  // Nothing is said of what is still being typed.
+  expect(rate(1)).toBeValid();
+  await user.tab();
+  expect(bet(1)).toHaveAccessibleDescription('At least 10,000, as in tier 1.');
+  expect(rate(1)).toHaveAccessibleDescription('At least 0.30%, as in tier 1.');
+  expect(rate(0)).toBeValid();
+
+  await user.clear(bet(1));
+  await user.type(bet(1), '10000');
+  expect(bet(1)).toHaveAccessibleDescription(
+    'Must be above tier 1’s 10,000, or ask for more members or loss.',
+  );
+  await user.clear(bet(1));
+  await user.type(bet(1), '10001');
+  expect(bet(1)).toBeValid();
+  // What is changed before it is measured against anew.
+  await user.clear(bet(0));
+  await user.type(bet(0), '20000');
+  expect(bet(1)).toHaveAccessibleDescription('At least 20,000, as in tier 1.');
+  await user.click(press('Send'));
+  expect(said).toEqual([]);
+  expect(bet(1)).toHaveFocus();
+});
+
+it('amounts and members are grouped while they are typed, rates are not', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New offer' }));
+  await user.type(screen.getByLabelText('Valid bet ≥'), '1500000.5');
+  expect(screen.getByLabelText('Valid bet ≥')).toHaveValue('1,500,000.5');
+  await user.type(screen.getByLabelText('Active members ≥'), '1200');
+  expect(screen.getByLabelText('Active members ≥')).toHaveValue('1,200');
+  await user.type(screen.getByLabelText('Rate'), '0.1255');
+  expect(screen.getByLabelText('Rate')).toHaveValue('0.1255');
+});
+
+it('CON-02: the form comes with the terms that stand and a chart that follows what can be sent', async () => {
+  const { user } = open(renewal);
+  await user.click(await screen.findByRole('button', { name: 'Counter' }));
+  const form = screen.getByRole('form', { name: 'Counter-offer to sezen_usta' });
+  expect(within(form).getByRole('heading')).toHaveFocus();
+  expect(screen.getByRole('table', { name: 'Terms' })).toBeVisible();
+  const chart = () => screen.getByRole('img', { name: /^Rates by tier/ }).getAttribute('aria-label');
+  await screen.findByRole('img', { name: /0\.28%$/ });
+  const last = nth(screen.getAllByLabelText('Rate'), 8);
+  await user.clear(last);
+  await user.type(last, '0.4');
+  expect(chart()).toMatch(/0\.27%, 0\.40%$/);
+  // What nobody could send is not drawn: the last that could be stays.
+  await user.clear(last);
+  await user.type(last, '0.1');
+  expect(chart()).toMatch(/0\.27%, 0\.40%$/);
+  await user.click(press('Back'));
+  await screen.findByRole('button', { name: 'Accept offer' });
+  expect(screen.getByRole('heading', { name: /^Version 2/ })).toHaveFocus();
+});
+
+it('CON-01: each contract shows the face of the other one and its best rate', async () => {
+  open(renewal);
+  const card = await screen.findByRole('button', { name: /^sezen_usta/ });
+  expect(card).toHaveTextContent('0.30%');
+  expect(card.querySelector('img')).toHaveAttribute('src', '/art/avatar-05.svg');
+  const below = screen.getByRole('button', { name: /^nam_870/ });
+  expect(below.querySelector('img')).toHaveAttribute('src', '/art/avatar-default.svg');
 });
 
 it('CON-01: games that a downline has a contract for cannot be chosen', async () => {

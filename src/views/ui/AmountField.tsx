@@ -1,0 +1,54 @@
+import { useRef, type ComponentProps, type InputEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { retyped, settled } from './amount-typing.ts';
+import { TextField } from './TextField.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'onInput' | 'onBlur' | 'defaultValue' | 'inputMode'> & {
+  defaultValue: string;
+  /** Digits after the decimal sign. */
+  decimals: number;
+  /** Off for a rate. */
+  isGrouped?: boolean;
+};
+
+/** A figure that is written as the language of the person writes it, while they type. Uncontrolled, as a TextField. */
+export function AmountField({ defaultValue, decimals, isGrouped = true, ...field }: Props) {
+  const { locale } = useIntl();
+  const style = { locale, decimals, isGrouped };
+  const shown = settled(defaultValue, style);
+  const before = useRef<string | null>(null);
+  const type = (event: InputEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const { isComposing = false, inputType = '' } = event.nativeEvent as Partial<globalThis.InputEvent>;
+    // A keyboard that still composes would write over what is put there.
+    if (isComposing) return;
+    const next = retyped(
+      {
+        before: before.current ?? shown,
+        text: input.value,
+        caret: input.selectionStart ?? input.value.length,
+        isForward: inputType === 'deleteContentForward',
+      },
+      style,
+    );
+    before.current = next.text;
+    if (next.text === input.value) return;
+    input.value = next.text;
+    input.setSelectionRange(next.caret, next.caret);
+  };
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      defaultValue={shown}
+      onInput={type}
+      onBlur={(event) => {
+        const input = event.currentTarget;
+        const text = settled(input.value, style);
+        before.current = text;
+        if (text !== input.value) input.value = text;
+      }}
+    />
+  );
+}
