@@ -6,7 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { offersOf } from './offers.ts';
-import { judgementOf, valueOf, type Judgement } from './registration-form.ts';
+import { agreementTo, type Judgement, judgementOf, valueOf } from './registration-form.ts';
 import { attemptOf, confirmationOf } from './registration-attempt.ts';
 import { registrationSetup } from './registration.setup.ts';
 
@@ -234,3 +234,5 @@ export const selectJudgement =
   (key: string) =>
   ({ context }: RegistrationSnapshot): Judgement =>
     judgementOf(context.judged, key);
+/** What the box of the agreement stands for. */
+export const selectAgreement = ({ context }: RegistrationSnapshot): string => agreementTo(context.documents);

@@ -3,8 +3,9 @@ import { Play } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { MINIMUM_AGE } from '../../config.ts';
-import { agreementTo, type Field } from '../../machines/session/registration-form.ts';
+import type { Field } from '../../machines/session/registration-form.ts';
 import {
+  selectAgreement,
   selectJudgement,
   type registrationMachine,
   type RegistrationSnapshot,
@@ -34,7 +35,7 @@ const STARTS: readonly string[] = ['password', 'mobileNum', 'captcha'];
 export function RegistrationForm({ flow, snapshot, countries }: Props) {
   const intl = useIntl();
   const { fields, failure, offers, method, draft, social, documents } = snapshot.context;
-  const agreement = agreementTo(documents);
+  const agreement = selectAgreement(snapshot);
   const isBusy = snapshot.hasTag('busy');
   const terms = problemText(intl, selectJudgement('terms')(snapshot).problem);
   return (
