@@ -26,7 +26,7 @@ export const withGameOptions = (url: string): string => {
   return text && url.startsWith('/play/') ? `${url}#${text}` : url;
 };
 
-const Asked = v.variant('type', [
+const Asked = v.union([
   v.object({ type: v.literal('screen.toggle') }),
   v.object({ type: v.literal('screen.leave') }),
   v.object({
