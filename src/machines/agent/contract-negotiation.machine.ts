@@ -9,10 +9,7 @@ import { exponentOf } from '../../services/contract/money.ts';
 import { known } from '../flow-meta.ts';
 import { contractIn } from './contract-book.ts';
 import { contractNegotiationSetup } from './contract-negotiation.setup.ts';
-import { termsAtStake, waitsForMe, wordsOf, type Word } from './contract-words.ts';
-import { refusedField, refusedProblem, type ProposalProblems } from './proposal-form.ts';
-import { IN_FORCE } from '../lifecycles/contract.lifecycle.ts';
-import type { Version } from '../../services/contracts.ts';
+import { waitsForMe, wordsOf, type Word } from './contract-words.ts';
 
 export const contractNegotiationMachine = contractNegotiationSetup.createMachine({
   id: 'contractNegotiation',
@@ -244,33 +241,3 @@ export const selectExponent = ({ context }: ContractNegotiationSnapshot): number
 /** What this kind of contract may be settled by (CON-06, CON-07). */
 export const selectPeriods = ({ context }: ContractNegotiationSnapshot) =>
   CONTRACT_PERIODS[context.kind ?? known(contractIn(context)).kind];
-
-/** The field of the form that the platform finds wrong; null where it is none, or nothing was refused. */
-export const selectRefusedField = ({
-  context: { refusal, form },
-}: ContractNegotiationSnapshot): string | null => refusal && form && refusedField(refusal, form);
-/** Field by field what is wrong with what is written: what was found here, else what the platform has found. */
-export const selectProblems = (snapshot: ContractNegotiationSnapshot): ProposalProblems => {
-  const { problems, refusal, form, currency } = snapshot.context;
-  const field = selectRefusedField(snapshot);
-  return refusal && form && field
-    ? { [field]: refusedProblem(refusal, form, currency), ...problems }
-    : problems;
-};
-const isInForce = (status: string): boolean => (IN_FORCE as readonly string[]).includes(status);
-/**
- * What stands beside what is written: the terms that are answered; for a first offer what the person was promised for
- * the same games, above which nobody promises.
- */
-export const selectStanding = (snapshot: ContractNegotiationSnapshot): Version | null => {
-  const { contracts, begun, form } = snapshot.context;
-  if (begun !== 'opening') {
-    const contract = selectContract(snapshot);
-    return contract && termsAtStake(contract);
-  }
-  const own = contracts.find(
-    ({ side, gameGroup, status }) =>
-      side === 'downline' && gameGroup === form?.gameGroup && isInForce(status),
-  );
-  return own?.current ?? null;
-};

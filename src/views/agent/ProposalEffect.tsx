@@ -1,10 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
-import {
-  selectContract,
-  selectExponent,
-  selectStanding,
-} from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectContract, selectExponent } from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectStanding } from '../../machines/agent/proposal-selectors.ts';
 import { TermsHead, TermsTable, VersionTitle } from './ContractTerms.tsx';
 import { TermsChart } from './TermsChart.tsx';
 import type { ContractFlow } from './contract-texts.ts';

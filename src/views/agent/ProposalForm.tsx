@@ -2,11 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
-import {
-  selectExponent,
-  selectProblems,
-  selectRefusedField,
-} from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectExponent } from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectProblems, selectRefusedField } from '../../machines/agent/proposal-selectors.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Arrival } from '../ui/Arrival.tsx';
@@ -15,15 +12,9 @@ import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ProposalSubject } from './ProposalSubject.tsx';
 import { TierFields } from './TierFields.tsx';
-import { TERMS_TEXTS, type ContractFlow } from './contract-texts.ts';
+import { TERMS_TEXTS, WRITE_TEXTS, type ContractFlow } from './contract-texts.ts';
 import { proposalOf } from './proposal-values.ts';
 import styles from './ProposalForm.module.css';
-
-const TITLES: Readonly<Record<string, MessageId>> = {
-  opening: 'contract_new',
-  'offer.change': 'contract_write_change',
-  'offer.counter': 'contract_write_counter',
-};
 
 /** Terms as they are written: a first offer, other terms, or a counter-offer (CON-02). */
 export function ProposalForm({ flow }: { flow: ContractFlow }) {
@@ -34,7 +25,7 @@ export function ProposalForm({ flow }: { flow: ContractFlow }) {
   const say = (id: MessageId) => intl.formatMessage({ id });
   const isOpening = begun === 'opening';
   const isBusy = snapshot.hasTag('busy');
-  const title = intl.formatMessage({ id: TITLES[begun] ?? 'contract_new' }, { name: form.username });
+  const title = intl.formatMessage({ id: WRITE_TEXTS[begun] ?? 'contract_new' }, { name: form.username });
   const problems = selectProblems(snapshot);
   const refused = selectRefusedField(snapshot);
   // The games of a contract that exists have no field.

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { selectPeriods, selectProblems } from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectPeriods } from '../../machines/agent/contract-negotiation.machine.ts';
+import { selectProblems } from '../../machines/agent/proposal-selectors.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { GROUP_TEXTS, PERIOD_TEXTS, type ContractFlow } from './contract-texts.ts';
 import { problemText } from './proposal-problem.ts';

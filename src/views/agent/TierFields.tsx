@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
-import type { selectProblems } from '../../machines/agent/contract-negotiation.machine.ts';
+import type { selectProblems } from '../../machines/agent/proposal-selectors.ts';
 import { AmountField } from '../ui/AmountField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';

@@ -120,17 +120,9 @@ export const TERMS_TEXTS: Readonly<Record<string, MessageId>> = {
   more_than_own: 'terms_more_than_own',
   too_fine: 'terms_too_fine',
 };
-/** The same with what they are held against: a value of the tier before, or the most that may be. */
-export const BOUND_TEXTS: Readonly<Record<string, MessageId>> = {
-  demand_out_of_range: 'terms_at_most',
-  tier_asks_no_more: 'terms_at_least',
-  tier_pays_less: 'terms_at_least',
-  more_than_own: 'terms_own_most',
-};
-/** What is typed and cannot be read, by its field. */
-export const UNREADABLE_TEXTS: Readonly<Record<string, MessageId>> = {
-  validBet: 'terms_amount_invalid',
-  activeMembers: 'terms_count_invalid',
-  netLoss: 'terms_amount_invalid',
-  rate: 'terms_rate_invalid',
+/** What is written, by what was begun. */
+export const WRITE_TEXTS: Readonly<Record<string, MessageId>> = {
+  opening: 'contract_new',
+  'offer.change': 'contract_write_change',
+  'offer.counter': 'contract_write_counter',
 };

@@ -1,7 +1,23 @@
 import type { IntlShape } from 'react-intl';
-import type { selectProblems } from '../../machines/agent/contract-negotiation.machine.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import type { selectProblems } from '../../machines/agent/proposal-selectors.ts';
 import { boundText } from './contract-figures.ts';
-import { BOUND_TEXTS, TERMS_TEXTS, UNREADABLE_TEXTS } from './contract-texts.ts';
+import { TERMS_TEXTS } from './contract-texts.ts';
+
+/** The same with what they are held against: a value of the tier before, or the most that may be. */
+const BOUND_TEXTS: Readonly<Record<string, MessageId>> = {
+  demand_out_of_range: 'terms_at_most',
+  tier_asks_no_more: 'terms_at_least',
+  tier_pays_less: 'terms_at_least',
+  more_than_own: 'terms_own_most',
+};
+/** What is typed and cannot be read, by its field. */
+const UNREADABLE_TEXTS: Readonly<Record<string, MessageId>> = {
+  validBet: 'terms_amount_invalid',
+  activeMembers: 'terms_count_invalid',
+  netLoss: 'terms_amount_invalid',
+  rate: 'terms_rate_invalid',
+};
 
 type Problem = ReturnType<typeof selectProblems>[string];
 interface Place {

@@ -6,7 +6,7 @@ import type {
   ContractNegotiationSnapshot,
   contractNegotiationMachine,
 } from '../../../src/machines/agent/contract-negotiation.machine.ts';
-import { selectProblems } from '../../../src/machines/agent/contract-negotiation.machine.ts';
+import { selectProblems } from '../../../src/machines/agent/proposal-selectors.ts';
 import { ContractsPage } from '../../../src/views/agent/ContractsPage.tsx';
 import { isOperable, type ViewDriver } from '../../kit/view.tsx';
 import { roomApp } from '../rooms.world.tsx';
