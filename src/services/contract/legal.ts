@@ -11,9 +11,9 @@ export const ACCEPTED_KINDS = ['terms', 'privacy'] as const satisfies readonly L
 const MODULE = 'LEGALDOC3';
 const MOST_VERSIONS = 1_000_000;
 const Kind = v.picklist(LEGAL_KINDS, 'request_param_err');
-const Version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_VERSIONS));
+const Version = v.pipe(v.number(), v.minValue(1), v.maxValue(MOST_VERSIONS));
 /** Epoch milliseconds. */
-const Moment = v.pipe(v.number(), v.integer());
+const Moment = v.number();
 
 const Heading = v.object({ kind: Kind, version: Version, effectiveFrom: Moment, title: v.string() });
 /** A document as it is in force now. */
