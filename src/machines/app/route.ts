@@ -70,7 +70,7 @@ const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', 
 
 /** Whether the forced-login setting lets this visitor through (FRC-01 to FRC-03). */
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
-  !forcedLogin || hasToken || OPEN_PATHS.includes(path) || isDocument(path);
+  !forcedLogin || hasToken || path.startsWith('/legal/') || OPEN_PATHS.includes(path);
 
 /** What stands behind a room that was opened by its address, and in place of a path that nobody knows. */
 export const HOME: Route = {
@@ -83,9 +83,6 @@ export const HOME: Route = {
   panel: null,
 };
 
-/** The brand's own documents: which there are, the page itself finds out. */
-const isDocument = (path: string): boolean => path.startsWith('/legal/');
-
 const panelOf = (path: string): Panel | null => {
   const [, centre, page] = /^\/(member|agent)\/(\w+)$/.exec(path) ?? [];
   return page ? { centre: centre as Centre, page } : null;
@@ -96,7 +93,8 @@ export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
-  const screen = panel ? 'home' : isDocument(path) ? 'document' : SCREENS[path];
+  // Which documents there are, their page finds out.
+  const screen = panel ? 'home' : path.startsWith('/legal/') ? 'document' : SCREENS[path];
   if (!screen) return HOME;
   return {
     screen,
