@@ -107,6 +107,11 @@ describe('what cannot be asked for', () => {
       ['run', 'person', JSON.stringify({ ...lock, account: '\0' })],
       'cannot be stored',
     ],
+    [
+      'a file that is not there',
+      ['run', 'legal-publish', '@nowhere.json'],
+      'nowhere.json cannot be read (ENOENT)',
+    ],
     ['words outside the quotes', ['run', 'person', '{"account":', '"x"}'], 'put the request in quotes'],
     ['an unknown list', ['list', 'constructor'], 'There is no list constructor; there are withdrawals'],
     ['nobody’s list of somebody', ['list', 'wins', 'mina_k'], 'The list wins is of nobody in particular'],

@@ -196,7 +196,7 @@ export const traffic = appSetup.createStateConfig({
           {
             guard: { type: 'isPage', params: ({ event }) => event },
             actions: [...SHOW_ROUTE, { type: 'openPage', params: ({ event }) => event }],
-            meta: { requirements: ['ROU-10', 'ROU-20', 'NAV-16'] },
+            meta: { requirements: ['ROU-10', 'ROU-20'] },
           },
           {
             actions: [...SHOW_ROUTE, 'closePage'],

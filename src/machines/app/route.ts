@@ -69,15 +69,15 @@ export const LATER: readonly string[] = [
 /** Every path that the site knows, but for those of panels; the build tells them to the server. */
 export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...LATER];
 
+/** Where the brand's own documents are: which there are, the page itself finds out. */
+const DOCUMENTS = '/legal/';
+
 /** Where a visitor without a token may go although the brand forces a login (FRC-02). */
 const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
-/** The brand's own documents: which there are, the page itself finds out. */
-const isDocument = (path: string): boolean => path.startsWith('/legal/');
-
 /** Whether the forced-login setting lets this visitor through (FRC-01 to FRC-03). */
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
-  !forcedLogin || hasToken || OPEN_PATHS.includes(path) || isDocument(path);
+  !forcedLogin || hasToken || path.startsWith(DOCUMENTS) || OPEN_PATHS.includes(path);
 
 const panelOf = (path: string): Panel | null => {
   const [, centre, page] = /^\/(member|agent)\/(\w+)$/.exec(path) ?? [];
@@ -90,7 +90,7 @@ export const routeOf = (address: Address): Route => {
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
   if (path === '' || LATER.includes(path)) return routeOf('/');
-  const screen = panel ? 'home' : isDocument(path) ? 'document' : (SCREENS[path] ?? 'notFound');
+  const screen = panel ? 'home' : path.startsWith(DOCUMENTS) ? 'document' : (SCREENS[path] ?? 'notFound');
   return {
     screen,
     address: search ? `${path}?${search}` : path,

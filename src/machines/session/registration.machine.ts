@@ -6,7 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { offersOf } from './offers.ts';
-import { agreementTo, type Judgement, judgementOf, valueOf } from './registration-form.ts';
+import { agreementTo, judgementOf, valueOf, type Judgement } from './registration-form.ts';
 import { attemptOf, confirmationOf } from './registration-attempt.ts';
 import { registrationSetup } from './registration.setup.ts';
 
@@ -229,10 +229,10 @@ export const registrationMachine = registrationSetup.createMachine({
 });
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
+/** What a ticked box stands for. */
+export const selectAgreement = ({ context }: RegistrationSnapshot): string => agreementTo(context.documents);
 /** What is said of a field, or of the agreement. */
 export const selectJudgement =
   (key: string) =>
   ({ context }: RegistrationSnapshot): Judgement =>
     judgementOf(context.judged, key);
-/** What the box of the agreement stands for. */
-export const selectAgreement = ({ context }: RegistrationSnapshot): string => agreementTo(context.documents);

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Play } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import { MINIMUM_AGE } from '../../config.ts';
 import type { Field } from '../../machines/session/registration-form.ts';
 import {
   selectAgreement,
@@ -17,7 +16,7 @@ import { cx } from '../ui/cx.ts';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Segment } from '../ui/Segment.tsx';
 import { Checkbox } from '../ui/Toggle.tsx';
-import { DocumentLink } from './DocumentLink.tsx';
+import { AgreementWords } from './AgreementWords.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './RegistrationDialog.module.css';
 import { RegistrationField } from './RegistrationField.tsx';
@@ -90,14 +89,7 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
           error={terms !== undefined}
           aria-describedby={terms ? 'registration-terms' : undefined}
         >
-          <FormattedMessage
-            id="terms_agree"
-            values={{
-              age: MINIMUM_AGE,
-              terms: (words) => <DocumentLink documents={documents} kind="terms" words={words} />,
-              privacy: (words) => <DocumentLink documents={documents} kind="privacy" words={words} />,
-            }}
-          />
+          <AgreementWords documents={documents} />
         </Checkbox>
         {terms ? (
           <p id="registration-terms" className={styles.missing}>
