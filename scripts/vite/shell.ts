@@ -89,6 +89,12 @@ const SITE = /<(?:link rel="stylesheet"[^>]*>|script type="module"[^>]* src=[^>]
 const siteLast = (html: string): string =>
   html.replace(SITE, '').replace('</body>', () => `${(html.match(SITE) ?? []).join('')}</body>`);
 
+/** As HTML validators want it; the formatter of the sources writes XML's way. */
+const plainHtml = (html: string): string =>
+  html
+    .replace(/^<!doctype html>/i, '<!DOCTYPE html>')
+    .replace(/<(meta|link|img|input|br)\b([^>]*?)\s*\/>/g, '<$1$2>');
+
 /**
  * Puts the static shell into index.html: one inline style, one inline script. The build leaves the server three notes:
  * their hashes in `csp.json` for the page's content security policy, in `banners.json` whose first banner each page
@@ -112,9 +118,11 @@ export const shell = (): Plugin => {
           'trusted-types': ['statehouse', 'dompurify'],
         };
         const head = `${WHOLE}<style>${style}</style><script>${script}</script>`;
-        return siteLast(html)
-          .replace('<!--shell-head-->', () => head)
-          .replace('<!--shell-body-->', () => read('shell.html').replace(/>\s+</g, '><').trim());
+        return plainHtml(
+          siteLast(html)
+            .replace('<!--shell-head-->', () => head)
+            .replace('<!--shell-body-->', () => read('shell.html').replace(/>\s+</g, '><').trim()),
+        );
       },
     },
     generateBundle: {

@@ -29,7 +29,10 @@ const Cell = ({ intl, now, then, isBetter: better }: Change & { intl: IntlShape 
     now
   ) : (
     <span className={cx(styles.change, better === true && styles.better, better === false && styles.worse)}>
-      <s aria-label={intl.formatMessage({ id: 'contract_before' }, { value: then })}>{then}</s>
+      <s>
+        <span className="vh">{intl.formatMessage({ id: 'contract_before' }, { value: then })}</span>
+        <span aria-hidden="true">{then}</span>
+      </s>
       <strong>{now}</strong>
     </span>
   );

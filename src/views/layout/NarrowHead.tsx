@@ -28,14 +28,14 @@ export function NarrowHead({ app }: { app: AppRef }) {
   );
   return (
     <div className={styles.bar}>
-      <span className={styles.spare}>
+      <div className={styles.spare}>
         <NavDrawer app={app} buttonClass={styles.icon} label={intl.formatMessage({ id: 'nav_open' })}>
           <Menu size={22} aria-hidden="true" />
         </NavDrawer>
-      </span>
+      </div>
       <Logo theme={theme} />
       <HeadEnd app={app} entrance={entrance}>
-        <span className={styles.finder}>
+        <div className={styles.finder}>
           <Popover
             label={intl.formatMessage({ id: 'search_games' })}
             buttonClass={styles.icon}
@@ -49,7 +49,7 @@ export function NarrowHead({ app }: { app: AppRef }) {
               <GameSearch app={app} isInline />
             </Part>
           </Popover>
-        </span>
+        </div>
       </HeadEnd>
     </div>
   );

@@ -20,11 +20,11 @@ export function WideHead({ app }: { app: AppRef }) {
   return (
     <>
       <div className={styles.bar}>
-        <span className={styles.menu}>
+        <div className={styles.menu}>
           <NavDrawer app={app} buttonClass={styles.icon} label={intl.formatMessage({ id: 'nav_open' })}>
             <Menu size={22} aria-hidden="true" />
           </NavDrawer>
-        </span>
+        </div>
         <Logo theme={theme} />
         <GameSearch app={app} className={styles.search} shortcut="/" />
         <HeadEnd app={app} entrance={<LoginStrip app={app} />}>

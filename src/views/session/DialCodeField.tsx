@@ -104,7 +104,6 @@ export function DialCodeField({
       }
       defaultValue={mobile}
       error={error}
-      type="tel"
       data-autofocus={isFirst || undefined}
       autoFocus={takesFocus}
       inputMode="tel"

@@ -98,7 +98,7 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
     timer.current = window.setTimeout(hide, closeAfter);
   };
   return (
-    <span className={styles.root} onBlur={onBlur} onFocus={stay}>
+    <div className={styles.root} onBlur={onBlur} onFocus={stay}>
       <button
         type="button"
         ref={trigger}
@@ -145,9 +145,10 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
       >
         {isOpen ? (
           <>
-            <span className={cx(field.box, styles.search)}>
+            <div className={cx(field.box, styles.search)}>
               <Search size={18} aria-hidden="true" />
               <input
+                type="text"
                 role="combobox"
                 aria-label={searchLabel}
                 aria-expanded="true"
@@ -164,11 +165,11 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
                 }}
                 onKeyDown={onKey}
               />
-            </span>
+            </div>
             <ComboboxList {...{ id, label, found, at, chosen, optionId, choose, nothingFound }} />
           </>
         ) : null}
       </div>
-    </span>
+    </div>
   );
 }

@@ -32,24 +32,26 @@ export function SearchField({ label, clearLabel, shortcut, sunken, text, onSearc
     onSearch('');
   };
   return (
-    <label className={cx(field.box, styles.search, sunken && field.sunken)}>
-      <Search size={18} aria-hidden="true" />
-      <input
-        autoComplete="off"
-        enterKeyHint="search"
-        {...input}
-        {...(text === undefined ? {} : { defaultValue: text })}
-        ref={ref}
-        type="search"
-        aria-label={label}
-        aria-keyshortcuts={shortcut}
-        className={field.input}
-        onInput={(event) => onSearch(event.currentTarget.value)}
-      />
+    <div className={cx(field.box, styles.search, sunken && field.sunken)}>
+      <label className={styles.label}>
+        <Search size={18} aria-hidden="true" />
+        <input
+          autoComplete="off"
+          enterKeyHint="search"
+          {...input}
+          {...(text === undefined ? {} : { defaultValue: text })}
+          ref={ref}
+          type="search"
+          aria-label={label}
+          aria-keyshortcuts={shortcut}
+          className={field.input}
+          onInput={(event) => onSearch(event.currentTarget.value)}
+        />
+      </label>
       <IconButton size="sm" label={clearLabel} className={styles.clear} onClick={clear}>
         <X size={16} />
       </IconButton>
       {shortcut ? <kbd className={styles.key}>{shortcut}</kbd> : null}
-    </label>
+    </div>
   );
 }

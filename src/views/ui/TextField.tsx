@@ -34,14 +34,14 @@ export function TextField({
   return (
     <Field {...{ label, required, aside, hint, rules, error, valid }}>
       {(control) => (
-        <span className={styles.box}>
+        <div className={styles.box}>
           {icon}
-          {prefix ? <span className={styles.affix}>{prefix}</span> : null}
+          {prefix ? <div className={styles.affix}>{prefix}</div> : null}
           <input type="text" {...input} {...control} className={cx(styles.input, figure && styles.figure)} />
-          {suffix ? <span className={styles.affix}>{suffix}</span> : null}
+          {suffix ? <div className={styles.affix}>{suffix}</div> : null}
           {error ? <CircleAlert size={18} aria-hidden="true" /> : null}
           {valid && !error ? <CircleCheck size={18} aria-hidden="true" /> : null}
-        </span>
+        </div>
       )}
     </Field>
   );

@@ -35,6 +35,9 @@ export function ConfirmationForm({ flow, proofs }: Props) {
     flow.send({ type: 'draft.keep', received: values['received'] ?? received });
   const pictures = proofs ? (
     <fieldset disabled={isBusy || isUnsure} className={styles.pictures}>
+      <legend className="vh">
+        <FormattedMessage id="proof_add" />
+      </legend>
       <Proofs flow={proofs} />
     </fieldset>
   ) : null;

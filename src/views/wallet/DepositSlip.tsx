@@ -28,7 +28,12 @@ export function DepositSlip({ flow }: { flow: DepositFlow }) {
           <p className={styles.note}>
             <FormattedMessage id="deposit_slip_why" />
           </p>
-          <fieldset disabled={isHandingIn}>{slip ? <Proofs flow={slip} /> : null}</fieldset>
+          <fieldset disabled={isHandingIn}>
+            <legend className="vh">
+              <FormattedMessage id="deposit_slip" />
+            </legend>
+            {slip ? <Proofs flow={slip} /> : null}
+          </fieldset>
           <Button
             kind="secondary"
             busy={isHandingIn}
