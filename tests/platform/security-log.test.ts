@@ -167,7 +167,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
   const lettersOf = async () => {
     const { getCaptchaImage } = await import('#contract/captcha.ts');
     await house.ask(getCaptchaImage);
-    await house.deps.db.execute("delete from limits where key like 'captcha:%'");
+    await house.deps.db.execute("delete from limits where key like 'letters:%'");
     return {};
   };
 

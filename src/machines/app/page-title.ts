@@ -1,3 +1,4 @@
+import { ALL_GAMES } from '../../config/search.ts';
 import { LEGAL_KINDS, type LegalKind } from '../../services/contract/legal.ts';
 import type { Address } from '../../services/browser/navigation.ts';
 import { AGENT_MENU } from '../agent/menu.ts';
@@ -25,7 +26,8 @@ const titleOfDocument = (path: string): string => {
 };
 
 const titleOfScreen = ({ screen, games, path }: Route): string => {
-  if (screen === 'electronicGames') return `category_${games?.toLowerCase()}`;
+  if (screen === 'electronicGames')
+    return games === ALL_GAMES ? 'games_heading' : `category_${games?.toLowerCase()}`;
   if (screen === 'document') return titleOfDocument(path);
   return screen === 'home' ? 'nav_home' : screen === 'game' ? 'game' : 'page_not_found';
 };

@@ -54,11 +54,13 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status, context }) => {
       if (status === 'done') return expect(dialog()).toBeNull();
-      expect(dialog()).toHaveTextContent('Show that you are not a robot');
       const { failure } = context as { failure: { code: string } | null };
       const alert = screen.queryByRole('alert');
       if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
-      else expect(alert).toBeNull();
+      else {
+        expect(alert).toBeNull();
+        expect(dialog()).toHaveTextContent('Show that you are not a robot');
+      }
     },
     loading: () => {
       expect(dialog()).not.toBeNull();
