@@ -219,7 +219,7 @@ test('a house that goes down while it is open is said so; what is on screen goes
       await main(page).getByRole('button', RETRY).click();
       await expect(
         main(page)
-          .getByRole('button', { name: /^Royal Sevens/ })
+          .getByRole('button', { name: /^Sevens Fortune/ })
           .first(),
       ).toBeVisible();
     } finally {

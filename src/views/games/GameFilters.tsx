@@ -44,12 +44,12 @@ export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
           { value: 'hot', label: <FormattedMessage id="list_hot" />, icon: <Flame size={16} /> },
         ]}
       />
-      <form
+      <div
         role="search"
         className={styles.name}
-        onSubmit={(event) => {
-          event.preventDefault();
-          searchNow();
+        onKeyDown={({ key, target, nativeEvent }) => {
+          const isTyping = (target as Element).matches('input') && !nativeEvent.isComposing;
+          if (key === 'Enter' && isTyping) searchNow();
         }}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) searchNow();
@@ -67,7 +67,7 @@ export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
             else flow.send({ type: 'name.type', text });
           }}
         />
-      </form>
+      </div>
       <Select
         label={intl.formatMessage({ id: 'filter_min_bet' })}
         prefix={intl.formatMessage({ id: 'filter_min_bet_prefix' })}

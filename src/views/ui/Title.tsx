@@ -1,2 +1,9 @@
-/** What the window is called. React puts it before the title that the document came with, and so it is the one that counts. */
-export const Title = ({ text }: { text: string }) => <title>{text}</title>;
+import { useEffect } from 'react';
+
+/** What the window is called: the document's own title is changed, since a second one beside it would be no valid page. */
+export function Title({ text }: { readonly text: string }) {
+  useEffect(() => {
+    document.title = text;
+  }, [text]);
+  return null;
+}

@@ -114,7 +114,7 @@ export const driver: PageDriver<House> = {
     },
     'playing.windowed': async (page) => {
       await expect(root(page).getByRole('button', { name: 'Tam ekran', exact: true })).toBeVisible();
-      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
     },
     'playing.full': async (page) => {
       await expect(root(page).getByRole('button', { name: 'Tam ekrandan çık' })).toBeVisible();
