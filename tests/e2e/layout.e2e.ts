@@ -79,7 +79,8 @@ test('CON-01: how many contracts wait stands at the picture of the account, clea
 }) => {
   await enter(page, house.url, '/', AGENT);
   const menu = accountMenu(page, AGENT.account);
-  const count = menu.getByText(/^\d+$/);
+  // Where no bell has room the account has its count; one of the two is shown.
+  const count = menu.getByText(/^\d+$/).filter({ visible: true });
   await expect(count).toBeVisible();
   const place = await boxOf(count);
   const picture = await boxOf(menu.locator('img').first());
@@ -91,7 +92,7 @@ test('CON-01: how many contracts wait stands at the picture of the account, clea
 
   await page.setViewportSize(PHONE);
   const account = page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button').last();
-  const inBar = account.getByText(/^\d+$/);
+  const inBar = account.getByText(/^\d+$/).filter({ visible: true });
   await expect(inBar).toBeVisible();
   const label = await account.evaluate((button) => {
     const range = document.createRange();
@@ -136,7 +137,7 @@ test('BAN-02, JAC-02: on phones the words of a banner are whole and stand beside
   await page.goto('/');
   const banner = main(page).getByRole('region', { name: 'Öne çıkanlar' });
   const slide = banner.getByRole('group').first();
-  const line = slide.getByText('2.500.000 P ödül havuzu');
+  const line = slide.getByText(/^Binlerce slot/);
   for (const size of [PHONE, SMALL_PHONE]) {
     await page.setViewportSize(size);
     await expect(line).toBeVisible();

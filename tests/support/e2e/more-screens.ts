@@ -78,7 +78,7 @@ export const MORE_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Oyun ara', exact: true }).click();
-      await expect(page.getByRole('searchbox')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('combobox', { name: 'Oyun ara' })).toBeVisible();
     },
   },
 ];

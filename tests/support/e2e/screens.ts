@@ -1,4 +1,5 @@
 import { enter } from './entrance.ts';
+import { guess } from './guesses.ts';
 import type { House } from './house.ts';
 import { ROOM_SCREENS } from './room-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
@@ -196,6 +197,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'login with letters',
     isLone: true,
     open: async (page, house) => {
+      await guess(house.url, MEMBER.account, 2);
       await page.goto(house.url);
       await sendHeaderForm(page, { account: MEMBER.account, password: 'not-the-password' });
       await passSlider(page);
