@@ -1,5 +1,4 @@
 import { enter } from './entrance.ts';
-import { guess } from './guesses.ts';
 import type { House } from './house.ts';
 import { ROOM_SCREENS } from './room-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
@@ -11,13 +10,12 @@ import {
   header,
   loginDialog,
   main,
-  passSlider,
   sendHeaderForm,
   sliderDialog,
   spinButton,
 } from './site.ts';
 import { createButton, registerDialog, registerField, registerForm } from './registration.ts';
-import { MEMBER, TRIAL, expect, type Page } from './test.ts';
+import { TRIAL, expect, type Page } from './test.ts';
 
 /** Something a person can have on the screen, and the way there. */
 export interface Screen {
@@ -193,17 +191,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...SIGN_IN_SCREENS,
-  {
-    name: 'login with letters',
-    isLone: true,
-    open: async (page, house) => {
-      await guess(house.url, MEMBER.account, 2);
-      await page.goto(house.url);
-      await sendHeaderForm(page, { account: MEMBER.account, password: 'not-the-password' });
-      await passSlider(page);
-      await expect(loginDialog(page).getByRole('img', { name: /Bozulmuş harfler/ })).toBeVisible();
-    },
-  },
   {
     name: 'the question before signing out',
     open: async (page, house) => {

@@ -1,8 +1,9 @@
 /** The ways in that stand behind the first form. */
+import { guess } from './guesses.ts';
 import type { House } from './house.ts';
 import { isNight } from './night.ts';
 import { loginDialog, passSlider, sendHeaderForm } from './site.ts';
-import { NEWCOMER, expect, type Page } from './test.ts';
+import { MEMBER, NEWCOMER, expect, type Page } from './test.ts';
 
 interface SignInScreen {
   readonly name: string;
@@ -80,6 +81,17 @@ export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
       await passSlider(page);
       await loginDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
       await expect(loginDialog(page).getByRole('timer')).toBeVisible();
+    },
+  },
+  {
+    name: 'login with letters',
+    isLone: true,
+    open: async (page, house) => {
+      await guess(house.url, MEMBER.account, 2);
+      await page.goto(house.url);
+      await sendHeaderForm(page, { account: MEMBER.account, password: 'not-the-password' });
+      await passSlider(page);
+      await expect(loginDialog(page).getByRole('img', { name: /Bozulmuş harfler/ })).toBeVisible();
     },
   },
 ];
