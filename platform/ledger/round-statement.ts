@@ -1,8 +1,7 @@
-import { CURRENCY } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { playedGames, type PlayedGame, type RoundKey } from './play-sums.ts';
-import type { Statement, StatementLine, StatementQuestion } from './statement.ts';
-import { KINDS, ROUND_KINDS, ROUND_TYPE, asksForOthers, kindsOf, numberOf } from './transaction-types.ts';
+import { parametersOf, type Statement, type StatementLine, type StatementQuestion } from './statement.ts';
+import { ROUND_KINDS, ROUND_TYPE, numberOf } from './transaction-types.ts';
 
 /** Movements of one round that are shown; live rounds can have hundreds. */
 export const MOST_MOVEMENTS = 50;
@@ -124,23 +123,15 @@ const lineOf = (lot: Lot, gameOf: (key: RoundKey) => PlayedGame): RoundLine => {
 /** What moved a member's money by rounds, newest first, with the balance after each. */
 export const roundStatementOf = async (
   database: Database,
-  { memberId, from, to, types, page, size, anchor }: StatementQuestion,
+  asked: StatementQuestion,
 ): Promise<Omit<Statement, 'lines'> & { readonly lines: readonly RoundLine[] }> => {
   const rows = await database.reads.run('round_statement_of', FIND, [
-    memberId,
-    CURRENCY.code,
-    from,
-    to,
-    kindsOf(types),
-    asksForOthers(types),
-    anchor,
-    size,
-    (page - 1) * size,
-    KINDS,
+    ...parametersOf(asked),
     ORDER_SLACK,
     ROUND_KINDS,
     MOST_MOVEMENTS,
   ]);
+  const { memberId, from, to } = asked;
   const lots = rows.filter(({ lot }) => lot !== null) as unknown as readonly Lot[];
   const [first = {}] = rows;
   const keys = lots.map(roundKeyOf).filter((key) => key !== null);

@@ -54,23 +54,23 @@ const FIND = `
     select * from found order by sequence desc limit $8::int offset $9::bigint
   ) f on true`;
 
+/** The parameters that every query for a page of a statement begins with, in their order. */
+export const parametersOf = ({ memberId, from, to, types, page, size, anchor }: StatementQuestion) => [
+  memberId,
+  CURRENCY.code,
+  from,
+  to,
+  kindsOf(types),
+  asksForOthers(types),
+  anchor,
+  size,
+  (page - 1) * size,
+  KINDS,
+];
+
 /** What moved a member's money, newest first, with the balance after each line. */
-export const statementOf = async (
-  database: Database,
-  { memberId, from, to, types, page, size, anchor }: StatementQuestion,
-): Promise<Statement> => {
-  const rows = await database.reads.run('statement_of', FIND, [
-    memberId,
-    CURRENCY.code,
-    from,
-    to,
-    kindsOf(types),
-    asksForOthers(types),
-    anchor,
-    size,
-    (page - 1) * size,
-    KINDS,
-  ]);
+export const statementOf = async (database: Database, question: StatementQuestion): Promise<Statement> => {
+  const rows = await database.reads.run('statement_of', FIND, parametersOf(question));
   return {
     total: Number(rows[0]?.['total'] ?? 0),
     anchor: Number(rows[0]?.['anchor'] ?? 0),
