@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Theme } from '../../config.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateTime } from '../ui/DateTime.tsx';
@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/StateBlock.tsx';
 import { drawing } from './artwork.ts';
 import type { Game } from './catalogue.ts';
 import styles from './GamePage.module.css';
-import { TileGrid } from './TileGrid.tsx';
+import { OtherGames } from './OtherGames.tsx';
 
 interface GameClosedProps {
   /** Epoch milliseconds, when the vendor names an end. */
@@ -19,8 +19,6 @@ interface GameClosedProps {
 
 /** A game its vendor is working on: until when, and what to play meanwhile (ERR-11). */
 export function GameClosed({ endsAt, suggestions, theme, onRetry, onPlay }: GameClosedProps) {
-  const intl = useIntl();
-  const others = intl.formatMessage({ id: 'game_suggestions' });
   return (
     <div className={styles.closed}>
       <EmptyState
@@ -39,12 +37,7 @@ export function GameClosed({ endsAt, suggestions, theme, onRetry, onPlay }: Game
           </p>
         )}
       </EmptyState>
-      {suggestions.length > 0 ? (
-        <section className={styles.others}>
-          <h2 className="h2">{others}</h2>
-          <TileGrid label={others} games={suggestions.slice(0, 7)} onPlay={onPlay} />
-        </section>
-      ) : null}
+      <OtherGames games={suggestions} onPlay={onPlay} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { Theme } from '../../config.ts';
 import { EmptyState } from '../ui/StateBlock.tsx';
 import { drawing } from './artwork.ts';
 import type { Game } from './catalogue.ts';
 import styles from './GamePage.module.css';
-import { TileGrid } from './TileGrid.tsx';
+import { OtherGames } from './OtherGames.tsx';
 
 interface GameLaterProps {
   readonly suggestions: readonly Game[];
@@ -15,8 +15,6 @@ interface GameLaterProps {
 
 /** A game of a kind that is not played here yet: that no stake was taken, and what can be played meanwhile. */
 export function GameLater({ suggestions, theme, onPlay }: GameLaterProps) {
-  const intl = useIntl();
-  const others = intl.formatMessage({ id: 'game_suggestions' });
   return (
     <div className={styles.closed}>
       <EmptyState
@@ -30,12 +28,7 @@ export function GameLater({ suggestions, theme, onPlay }: GameLaterProps) {
       >
         <FormattedMessage id="game_opens_soon" />
       </EmptyState>
-      {suggestions.length > 0 ? (
-        <section className={styles.others}>
-          <h2 className="h2">{others}</h2>
-          <TileGrid label={others} games={suggestions.slice(0, 7)} onPlay={onPlay} />
-        </section>
-      ) : null}
+      <OtherGames games={suggestions} onPlay={onPlay} />
     </div>
   );
 }
