@@ -7,7 +7,11 @@ export const header = (page) => page.getByRole('banner');
 export const isPhone = (page) => page.viewportSize().width < 720;
 
 const shortcuts = (page) => page.getByRole('navigation', { name: 'Kısayollar' });
-const openDrawer = (page) => shortcuts(page).getByRole('button', { name: 'Oyunlar' }).click();
+/** Its content comes with it. */
+async function openDrawer(page) {
+  await shortcuts(page).getByRole('button', { name: 'Oyunlar' }).click();
+  await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link').first().waitFor();
+}
 const openLanguages = (page) => header(page).getByRole('button', { name: 'Dil' }).click();
 
 export const openAccount = (page) =>
