@@ -122,6 +122,8 @@ export const driver: PageDriver<House> = {
     },
     watchVisibility: {
       visible: async (page) => {
+        // While the balance is on its way it is not asked for twice: the answer of the step before comes first.
+        await expect(balance(page)).not.toHaveAttribute('aria-busy');
         // What may have been missed is asked for, where there is no line at that very moment.
         const asked = page.waitForRequest(/\/wps\/v2\/wallets\/balance/).catch(() => null);
         const isWithout = await page.evaluate(() => {
