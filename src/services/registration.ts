@@ -12,10 +12,9 @@ import { listAcceptedDocuments } from './legal.ts';
 import { ServiceError } from './service-error.ts';
 import { proofFields, proofFieldsBeside, type SocialProof } from './social.ts';
 
-export type RegistrationMethod = 'username' | 'mobile';
 /** The fields that were shown, by their names on the wire. */
 export interface Registration {
-  readonly method: RegistrationMethod;
+  readonly method: contract.RegistrationMethod;
   readonly fields: Readonly<Record<string, string>>;
   /** Who the newcomer is at a provider, to be bound. */
   readonly proof?: SocialProof | null | undefined;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { passByProof, startSliderCaptcha } from './captcha.ts';
 import type { CaptchaTicket } from './contract/captcha.ts';
+import type { RegistrationMethod } from './contract/registration.ts';
 import * as contract from './contract/verification.ts';
 import { call } from './http.ts';
-import type { RegistrationMethod } from './registration.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A number as the form has it: what was typed, and the code of the country, `90` or `+90`. */

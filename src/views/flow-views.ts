@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react';
 import type { FlowName } from '../machines/app/flows.ts';
-import type { FlowViewProps } from './FlowSlot.tsx';
+import type { FlowView } from './flow-view.ts';
 
 /** Where the view of each flow is that no page opens with; the search of the header draws its own. */
 export const FLOW_VIEWS: Readonly<
-  Record<Exclude<FlowName, 'slotList' | 'gameSearch'>, () => Promise<ComponentType<FlowViewProps<never>>>>
+  Record<Exclude<FlowName, 'slotList' | 'gameSearch'>, () => Promise<FlowView>>
 > = {
   login: async () => (await import('./session/LoginDialog.tsx')).LoginDialog,
   registration: async () => (await import('./session/RegistrationDialog.tsx')).RegistrationDialog,

@@ -6,7 +6,7 @@ import { flowHostMachine, type FlowNews } from '../../src/machines/app/flow-host
 import { modalOf } from '../../src/machines/app/flow-modals.ts';
 import { modalMachine } from '../../src/machines/app/modal.machine.ts';
 import type { FlowRequest, LoadedFlow } from '../../src/machines/app/flows.ts';
-import type { FlowViewProps } from '../../src/views/FlowSlot.tsx';
+import type { FlowViewProps } from '../../src/views/flow-view.ts';
 import { startUnder, type Scene } from '../kit/view.tsx';
 
 /** A chunk that is here at once. */

@@ -1,7 +1,7 @@
 /** Fields speak while they are typed into and left; a path hears them in the steps that are about it, and only there. */
 import type { ComponentType } from 'react';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { FlowViewProps } from '../../src/views/FlowSlot.tsx';
+import type { FlowViewProps } from '../../src/views/flow-view.ts';
 
 export const quietly = <Flow extends AnyActorRef>(
   View: ComponentType<FlowViewProps<Flow>>,

@@ -1,5 +1,5 @@
 /** What the models of both rooms share: who is in them, and what must hold in each. */
-import type { CentreContext } from '../../src/machines/member/centre.setup.ts';
+import type { CentreContext } from '../../src/machines/member/centre.context.ts';
 import type { MemberInfo } from '../../src/services/session.ts';
 import { ServiceError } from '../../src/services/service-error.ts';
 import type { Rule } from '../kit/model.ts';

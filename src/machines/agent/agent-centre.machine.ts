@@ -1,6 +1,6 @@
 /** Agent centre: the room of an agent over the page, with its menu and the page that is chosen. */
 import { centreMachineOf, entriesIn } from '../member/centre.ts';
-import type { CentreContext } from '../member/centre.setup.ts';
+import type { CentreContext } from '../member/centre.context.ts';
 import { AGENT_MENU, AGENT_PAGES } from './menu.ts';
 
 export const agentCentreMachine = centreMachineOf({

@@ -2,7 +2,7 @@
  * Contract lines: what a contract has paid, each line with all that it was made of. Open while somebody looks at it;
  * lives as long as the contracts do.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup, type SnapshotFrom, type ActorRefFrom } from 'xstate';
 import { listContractLines, type ContractLine, type ContractLines } from '../../services/contract-lines.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
@@ -100,3 +100,5 @@ export const contractLinesMachine = setup({
 export type ContractLinesSnapshot = SnapshotFrom<typeof contractLinesMachine>;
 export const selectHasMore = (snapshot: ContractLinesSnapshot): boolean =>
   snapshot.can({ type: 'lines.more' });
+
+export type ContractLinesRef = ActorRefFrom<typeof contractLinesMachine>;

@@ -3,7 +3,7 @@
  * said of each, and what they say next. What may be said is the lifecycle chart's to know, who was first is the
  * platform's. A page flow: it does not end by itself.
  */
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { CONTRACT_PERIODS } from '../../services/contract/contracts.ts';
 import { exponentOf } from '../../services/contract/money.ts';
 import { known } from '../flow-meta.ts';
@@ -241,3 +241,5 @@ export const selectExponent = ({ context }: ContractNegotiationSnapshot): number
 /** What this kind of contract may be settled by (CON-06, CON-07). */
 export const selectPeriods = ({ context }: ContractNegotiationSnapshot) =>
   CONTRACT_PERIODS[context.kind ?? known(contractIn(context)).kind];
+
+export type ContractNegotiationRef = ActorRefFrom<typeof contractNegotiationMachine>;

@@ -7,7 +7,7 @@ import type { WhatsNewInput, WhatsNewOutput } from '../content/whats-new.machine
 import type { GameGateInput, GameGateOutput } from '../games/game-gate.machine.ts';
 import type { GameLaunchInput } from '../games/game-launch.machine.ts';
 import type { GameSearchInput } from '../games/game-search.machine.ts';
-import type { CentreInput } from '../member/centre.setup.ts';
+import type { CentreInput } from '../member/centre.context.ts';
 import type { SlotListInput } from '../games/slot-list.machine.ts';
 import type { ChangePasswordInput, ChangePasswordEnd } from '../session/change-password.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';

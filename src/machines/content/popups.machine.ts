@@ -33,14 +33,13 @@ interface PopupsContext extends PopupsInput {
   /** Names of what was read in this browser. */
   readonly read: readonly string[];
 }
-export type ReadNews = { type: 'read.changed'; names: readonly string[] };
 type PopupsEvent =
   | { type: 'flow.ended'; name: string; output: unknown }
   /** The bell is pressed. */
   | { type: 'news.open' }
   | { type: 'contracts.look' }
   | ContractsNews
-  | ReadNews;
+  | { type: 'read.changed'; names: readonly string[] };
 
 const NOTHING: Announced = { popups: [], list: [] };
 const namesOf = (list: readonly { readonly name: string }[]): readonly string[] =>
@@ -90,7 +89,7 @@ export const popupsMachine = setup({
   actions: {
     assignAnnounced: assign({ announced: (_, announced: Announced) => announced }),
     assignWaiting: assign({ waiting: (_, { waiting }: Pick<ContractsNews, 'waiting'>) => waiting }),
-    assignRead: assign({ read: (_, { names }: Pick<ReadNews, 'names'>) => names }),
+    assignRead: assign({ read: (_, { names }: { names: readonly string[] }) => names }),
     keepPoppedUp: () => keepPoppedUp(),
     keepAnnouncementsRead: ({ context }) => keepRead((context.announced ?? NOTHING).popups.map(nameOfPopup)),
     keepContractsRead: ({ context }) => keepRead(namesOf(context.waiting ?? [])),

@@ -10,7 +10,6 @@ import { failureOf, type Failure } from '../../services/service-error.ts';
 import { listAnnounced, type Announced, type Announcement } from '../../services/whats-new.ts';
 import type { WaitingContract } from '../agent/waiting-contracts.machine.ts';
 import type { FlowMeta } from '../flow-meta.ts';
-import type { ReadNews } from './popups.machine.ts';
 
 export interface WhatsNewInput {
   readonly contracts: readonly WaitingContract[];
@@ -32,7 +31,7 @@ type WhatsNewEvent =
   | { type: 'contracts.open' }
   | { type: 'list.reload' }
   | { type: 'dialog.close' }
-  | ReadNews;
+  | { type: 'read.changed'; names: readonly string[] };
 
 const unreadOf = ({ contracts, list, read }: WhatsNewContext): readonly string[] =>
   [...contracts, ...list].map(({ name }) => name).filter((name) => !read.includes(name));

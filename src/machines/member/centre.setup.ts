@@ -1,27 +1,14 @@
 /** What both rooms name in their charts: the member centre and the agent centre. */
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { writeAddress } from '../../services/browser/navigation.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
+import { failureOf } from '../../services/service-error.ts';
 import { getMemberInfo, type MemberInfo } from '../../services/session.ts';
-import type { Site } from '../../services/system.ts';
 import { flowHostMachine, type FlowNews } from '../app/flow-host.machine.ts';
 import type { PageRequest } from '../app/flows.ts';
 import type { Panel } from '../app/route.ts';
 import type { FlowMeta } from '../flow-meta.ts';
+import type { CentreContext, CentreInput } from './centre.context.ts';
 
-export interface CentreInput {
-  /** Page key that is wished; another one that exists stands in for one that does not. */
-  readonly page: string;
-  readonly site: Site;
-}
-export interface CentreContext {
-  readonly site: Site;
-  readonly page: string;
-  readonly member: MemberInfo | null;
-  /** Page keys of the entries in the menu. */
-  readonly pages: readonly string[];
-  readonly failure: Failure | null;
-}
 type CentreEvent =
   | { type: 'page.choose'; page: string }
   | { type: 'centre.retry' }
@@ -60,13 +47,4 @@ export const centreSetup = setup({
     /** The address that was opened may name a page that does not exist. */
     mendAddress: (_, { centre, page }: Panel) => writeAddress(`/${centre}/${page}`, 'replace'),
   },
-});
-
-/** A room before anybody is known in it. */
-export const emptyRoom = ({ page, site }: CentreInput): CentreContext => ({
-  site,
-  page,
-  member: null,
-  pages: [],
-  failure: null,
 });

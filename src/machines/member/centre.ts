@@ -3,7 +3,8 @@
  * until it knows who it is for, and ends with null when it is closed.
  */
 import { known } from '../flow-meta.ts';
-import { centreSetup, emptyRoom, type CentreContext } from './centre.setup.ts';
+import { emptyCentre, type CentreContext } from './centre.context.ts';
+import { centreSetup } from './centre.setup.ts';
 import { pagesOf, type MenuEntry, type PagesOf } from './pages.ts';
 
 interface Room<Menu extends readonly MenuEntry[]> {
@@ -31,7 +32,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
   });
   return centreSetup.createMachine({
     id,
-    context: ({ input }) => emptyRoom(input),
+    context: ({ input }) => emptyCentre(input),
     initial: 'loading',
     // Also while it is asked again in the open frame.
     on: { 'dialog.close': '.over' },

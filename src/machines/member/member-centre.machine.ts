@@ -1,6 +1,6 @@
 /** Member centre: the room of a member over the page, with its menu and the page that is chosen. */
 import { centreMachineOf, entriesIn } from './centre.ts';
-import type { CentreContext } from './centre.setup.ts';
+import type { CentreContext } from './centre.context.ts';
 import { MEMBER_MENU, MEMBER_PAGES } from './menu.ts';
 
 export const memberCentreMachine = centreMachineOf({

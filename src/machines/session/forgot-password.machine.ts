@@ -2,7 +2,7 @@
  * Forgot password: a password for one sign-in by e-mail, or a new one set by a code on the phone, after which the
  * person is signed in. Nothing that is said here tells whether there is such an account.
  */
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { passwordUnknown } from './field-hints.ts';
 import { offersOf } from './offers.ts';
@@ -192,3 +192,4 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
 });
 
 export type ForgotPasswordSnapshot = SnapshotFrom<typeof forgotPasswordMachine>;
+export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>;

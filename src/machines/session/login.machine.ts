@@ -4,7 +4,7 @@
  * new place has a second step. Ends with who is signed in, with another flow of the way in that is wished, or null when
  * it was closed.
  */
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import type { Failure } from '../../services/service-error.ts';
 import { known } from '../flow-meta.ts';
 import { fieldRefused, type LoginField } from './login-form.ts';
@@ -197,3 +197,5 @@ export const selectFieldError =
 /** What was refused and is said of no field. */
 export const selectFailure = ({ context }: LoginSnapshot): Failure | null =>
   fieldRefused(context) === null ? context.failure : null;
+
+export type LoginRef = ActorRefFrom<typeof loginMachine>;

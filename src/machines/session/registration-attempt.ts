@@ -4,7 +4,7 @@ import type { Phone } from '../../services/verification.ts';
 import { known } from '../flow-meta.ts';
 import { valueOf } from './registration-form.ts';
 import { CODE, phoneOf, registrationOf } from './registration-wire.ts';
-import type { RegistrationContext } from './registration.setup.ts';
+import type { RegistrationContext } from './registration.context.ts';
 
 /** What the service is asked to confirm. */
 export interface Confirmation {

@@ -6,7 +6,7 @@ import {
   type FieldRule,
 } from '../../services/contract/field-rules.ts';
 import { nationalNumber } from '../../services/contract/verification.ts';
-import type { RegistrationMethod } from '../../services/registration.ts';
+import type { RegistrationMethod } from '../../services/contract/registration.ts';
 import { hintsOf, strengthOf, type FieldHint, type Strength } from './field-hints.ts';
 import type { Offers } from './offers.ts';
 

@@ -1,5 +1,6 @@
 import { lengthOf, type FieldProblem, type FieldRule } from '../../services/contract/field-rules.ts';
-import { invalidFieldsOf, type Registration, type RegistrationMethod } from '../../services/registration.ts';
+import type { RegistrationMethod } from '../../services/contract/registration.ts';
+import { invalidFieldsOf, type Registration } from '../../services/registration.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { proofFieldsOf, type PhoneProof } from '../../services/firebase.ts';
 import type { CodeRequest, Phone } from '../../services/verification.ts';

@@ -3,6 +3,7 @@ import { dropDraft, keepDraft, type Draft } from '../../services/browser/draft-s
 import type { CaptchaTicket } from '../../services/contract/captcha.ts';
 import type { FieldProblem, FieldRule } from '../../services/contract/field-rules.ts';
 import type { SignedIn } from '../../services/contract/login.ts';
+import type { RegistrationMethod } from '../../services/contract/registration.ts';
 import { confirmServiceCode, isProofSpent, type PhoneProof } from '../../services/firebase.ts';
 import { changedDocumentsOf } from '../../services/legal.ts';
 import {
@@ -11,7 +12,6 @@ import {
   register,
   type FormStart,
   type Registration,
-  type RegistrationMethod,
 } from '../../services/registration.ts';
 import { failureOf, type Failure } from '../../services/service-error.ts';
 import { isSocialSpent, type SocialProof } from '../../services/social.ts';
@@ -32,32 +32,12 @@ import {
   type FormValues,
   type Judgements,
 } from './registration-form.ts';
+import type { RegistrationContext } from './registration.context.ts';
 import { codeRequestOf, phoneProblemIn, refusedFields } from './registration-wire.ts';
 import { goingTo, welcome, type SignInEnd, type WayIn, type WayInInput } from './sign-in-end.ts';
 import { sliderCaptchaMachine } from './slider-captcha.machine.ts';
 import { smsCountdownMachine } from './sms-countdown.machine.ts';
 
-export interface RegistrationContext {
-  readonly offers: Offers;
-  readonly method: RegistrationMethod;
-  readonly rules: readonly FieldRule[];
-  /** The fields that are shown. */
-  readonly fields: readonly FieldRule[];
-  /** What was typed and is no secret. */
-  readonly draft: Draft;
-  /** What the agreement is to (VAL-19). */
-  readonly documents: FormStart['documents'];
-  readonly judged: Judgements;
-  /** The form as it was sent; null but for the time of an attempt, since it holds a password. */
-  readonly values: FormValues | null;
-  readonly ticket: CaptchaTicket | null;
-  /** Outlasts a refused attempt: nobody needs a second code for a name that was taken. */
-  readonly proof: PhoneProof | null;
-  /** Who the newcomer is at a provider, to be bound; in memory only. */
-  readonly social: SocialProof | null;
-  readonly failure: Failure | null;
-  readonly end: SignInEnd;
-}
 type Touch = { name: string; values: FormValues };
 export type RegistrationEvent =
   | { type: 'form.submit'; values: FormValues }

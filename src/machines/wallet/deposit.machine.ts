@@ -2,7 +2,7 @@
  * Deposit: a method, an amount, and one order per intention; then the wait for the platform's word. Whatever page the
  * money is paid at, only the platform says that it has come. A page flow: it does not end by itself.
  */
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import type { DepositMethod } from '../../services/deposit.ts';
 import { amountOf } from './amount.ts';
@@ -228,3 +228,5 @@ export const selectIsPayable = (snapshot: DepositSnapshot): boolean => {
   const method = selectMethod(snapshot);
   return amount !== null && method !== null && amount >= method.minimum && amount <= method.maximum;
 };
+
+export type DepositRef = ActorRefFrom<typeof depositMachine>;

@@ -2,7 +2,7 @@
  * Confirmation of a withdrawal: received, partly received or not received, before the deadline. Ends with the withdrawal
  * as the answer has left it, or null. An answer is given once; what counts as received by itself is not reversed.
  */
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../flow-meta.ts';
 import { confirmationSetup, PROOFS, receivedOf } from './withdrawal-confirmation.setup.ts';
 
@@ -128,3 +128,5 @@ export const selectMissing = ({ context }: ConfirmationSnapshot): number | null 
   const received = receivedOf(choice, typed, withdrawal);
   return received === null || received > withdrawal.paid ? null : withdrawal.paid - received;
 };
+
+export type WithdrawalConfirmationRef = ActorRefFrom<typeof withdrawalConfirmationMachine>;

@@ -2,7 +2,7 @@
  * Withdrawal: amount and card, then what it costs with password and code, and one request per intention; the list of
  * what is on its way, and the confirmation of what was paid. A page: it does not end by itself.
  */
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { expectedFee, type Card } from '../../services/withdrawal.ts';
 import { known } from '../flow-meta.ts';
 import { amountOf } from './amount.ts';
@@ -256,3 +256,5 @@ export const selectAsksForCode = (snapshot: WithdrawalSnapshot): boolean => {
   const codeFrom = snapshot.context.desk?.terms.codeFrom ?? null;
   return codeFrom !== null && selectAmount(snapshot) > codeFrom;
 };
+
+export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;

@@ -124,3 +124,5 @@ export const checkAffiliate = endpoint({
   response: Nothing,
   requirements: ['API-10'],
 });
+
+export type RegistrationMethod = 'username' | 'mobile';

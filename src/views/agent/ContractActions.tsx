@@ -8,7 +8,8 @@ import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, type ButtonKind } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
-import { SAY_TEXTS, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { SAY_TEXTS } from './contract-texts.ts';
 import { paidText } from './contract-figures.ts';
 import styles from './Contracts.module.css';
 
@@ -42,7 +43,7 @@ const ORDER: readonly Word[] = [
 ];
 
 /** What accepting would end and pay, and all that can be said of the contract now. */
-export function ContractActions({ flow }: { flow: ContractFlow }) {
+export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const words = selectWords(snapshot);

@@ -7,13 +7,14 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './Contracts.module.css';
-import { ASK_TEXTS, SAY_TEXTS, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { ASK_TEXTS, SAY_TEXTS } from './contract-texts.ts';
 
 /** Words by which the person agrees to the terms that stand there. */
 const AGREES: readonly string[] = ['offer.accept', 'counter.accept'];
 
 /** Before anything is said: what it means, and what a yes would end (CON-05). */
-export function ContractAsk({ flow }: { flow: ContractFlow }) {
+export function ContractAsk({ flow }: { flow: ContractNegotiationRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const contract = selectContract(snapshot);
   const { begun, talk } = snapshot.context;

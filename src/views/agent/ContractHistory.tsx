@@ -9,7 +9,8 @@ import {
 import { Arch, type Tone } from '../ui/Arch.tsx';
 import { DateTime } from '../ui/DateTime.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { SAID_TEXTS, STATES, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { SAID_TEXTS, STATES } from './contract-texts.ts';
 import styles from './ContractHistory.module.css';
 
 const LOOKS: readonly { readonly ends: RegExp; readonly tone: Tone; readonly icon: LucideIcon }[] = [
@@ -21,7 +22,7 @@ const LOOKS: readonly { readonly ends: RegExp; readonly tone: Tone; readonly ico
 const PLAIN = { tone: 'brand', icon: FilePen } as const;
 
 /** All that was said of the contract, the latest first, the same to both sides (CON-04). */
-export function ContractHistory({ flow }: { flow: ContractFlow }) {
+export function ContractHistory({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const contract = selectContract(snapshot);

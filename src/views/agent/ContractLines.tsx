@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ReceiptText } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ActorRefFrom } from 'xstate';
-import { selectHasMore, type contractLinesMachine } from '../../machines/agent/contract-lines.machine.ts';
+import { selectHasMore, type ContractLinesRef } from '../../machines/agent/contract-lines.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -14,9 +13,8 @@ import { EmptyState } from '../ui/StateBlock.tsx';
 import { ContractLine } from './ContractLine.tsx';
 import styles from './ContractLines.module.css';
 
-export type LinesFlow = ActorRefFrom<typeof contractLinesMachine>;
 interface Props {
-  readonly flow: LinesFlow;
+  readonly flow: ContractLinesRef;
   readonly currency: string;
   readonly exponent: number;
 }

@@ -7,13 +7,14 @@ import { cx } from '../ui/cx.ts';
 import { formatDateTime } from '../ui/DateTime.tsx';
 import { LazyImage } from '../ui/LazyImage.tsx';
 import { headlineRate, rateText } from './contract-figures.ts';
-import { KIND_PAGES, STATES, groupText, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { KIND_PAGES, STATES, groupText } from './contract-texts.ts';
 import styles from './ContractList.module.css';
 
-type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
+type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 
 /** The contracts with the upline, then those with the downlines; who waits for an answer is marked. */
-export function ContractList({ flow }: { flow: ContractFlow }) {
+export function ContractList({ flow }: { flow: ContractNegotiationRef }) {
   const { contracts, selectedId, kind } = useSelector(flow, ({ context }) => context);
   const waiting = useSelector(flow, selectWaiting);
   const exponent = useSelector(flow, selectExponent);

@@ -3,18 +3,18 @@ import { Handshake } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { contractOffersMachine } from '../../machines/agent/contract-offers.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Arch } from '../ui/Arch.tsx';
 import { Contracts } from './Contracts.tsx';
-import type { ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 
 /** Contracts of all kinds in a dialog, those that wait for an answer first (CON-01, CON-04). */
 export function ContractOffers({ flow, host }: FlowViewProps<ActorRefFrom<typeof contractOffersMachine>>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const contracts = snapshot.children['contracts'] as ContractFlow | undefined;
+  const contracts = snapshot.children['contracts'] as ContractNegotiationRef | undefined;
   return (
     <ModalFrame
       host={host}

@@ -5,12 +5,13 @@ import { Arrival } from '../ui/Arrival.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Table } from '../ui/Table.tsx';
-import { PERIOD_TEXTS, groupText, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { PERIOD_TEXTS, groupText } from './contract-texts.ts';
 import { TermsChart } from './TermsChart.tsx';
 import { tierColumns, type TierRow } from './tier-columns.tsx';
 import styles from './ContractTerms.module.css';
 
-type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
+type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 type Version = NonNullable<Contract['current']>;
 interface TableProps {
   readonly shown: Version;

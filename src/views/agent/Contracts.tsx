@@ -12,16 +12,17 @@ import { EmptyState, ErrorState } from '../ui/StateBlock.tsx';
 import { ContractActions } from './ContractActions.tsx';
 import { ContractAsk } from './ContractAsk.tsx';
 import { ContractHistory } from './ContractHistory.tsx';
-import { ContractLines, type LinesFlow } from './ContractLines.tsx';
+import type { ContractLinesRef } from '../../machines/agent/contract-lines.machine.ts';
+import { ContractLines } from './ContractLines.tsx';
 import { ContractList } from './ContractList.tsx';
 import { ContractTerms } from './ContractTerms.tsx';
 import { ProposalEffect } from './ProposalEffect.tsx';
 import { ProposalForm } from './ProposalForm.tsx';
-import type { ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 import styles from './Contracts.module.css';
 
 interface Props {
-  readonly flow: ContractFlow;
+  readonly flow: ContractNegotiationRef;
   readonly head?: ReactNode;
 }
 
@@ -30,7 +31,7 @@ export function Contracts({ flow, head }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { failure, isChanged, form, begun, currency } = snapshot.context;
-  const lines = snapshot.children['lines'] as LinesFlow;
+  const lines = snapshot.children['lines'] as ContractLinesRef;
   const contract = selectContract(snapshot);
   const isWriting = begun !== null && form !== null;
   // What was written and lost is asked for again; the form comes back where it is refused.

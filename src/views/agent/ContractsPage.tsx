@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { FilePlus2, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segment } from '../ui/Segment.tsx';
 import { Contracts } from './Contracts.tsx';
-import { KIND_PAGES, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { KIND_PAGES } from './contract-texts.ts';
 import styles from './ContractsPage.module.css';
 
 /** Contracts of one kind, in the agent centre; a new one is opened here. */
-export function ContractsPage({ flow, app }: Pick<FlowViewProps<ContractFlow>, 'flow' | 'app'>) {
+export function ContractsPage({ flow, app }: Pick<FlowViewProps<ContractNegotiationRef>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   // Whoever writes has a form before them, with its own way back.

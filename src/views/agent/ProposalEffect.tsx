@@ -4,14 +4,14 @@ import { selectContract, selectExponent } from '../../machines/agent/contract-ne
 import { selectStanding } from '../../machines/agent/proposal-selectors.ts';
 import { TermsHead, TermsTable, VersionTitle } from './ContractTerms.tsx';
 import { TermsChart } from './TermsChart.tsx';
-import type { ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 import styles from './ContractTerms.module.css';
 
 /**
  * Beside what is written: what it changes, drawn as soon as it could be sent, and the terms that stand. For a first
  * offer these are the person's own, above which nobody promises.
  */
-export function ProposalEffect({ flow }: { flow: ContractFlow }) {
+export function ProposalEffect({ flow }: { flow: ContractNegotiationRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { drawn, begun, form } = snapshot.context;
   const standing = selectStanding(snapshot);

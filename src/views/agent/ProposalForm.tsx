@@ -12,12 +12,13 @@ import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ProposalSubject } from './ProposalSubject.tsx';
 import { TierFields } from './TierFields.tsx';
-import { TERMS_TEXTS, WRITE_TEXTS, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { TERMS_TEXTS, WRITE_TEXTS } from './contract-texts.ts';
 import { proposalOf } from './proposal-values.ts';
 import styles from './ProposalForm.module.css';
 
 /** Terms as they are written: a first offer, other terms, or a counter-offer (CON-02). */
-export function ProposalForm({ flow }: { flow: ContractFlow }) {
+export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { form, begun, refusal, failure, currency } = snapshot.context;

@@ -4,14 +4,15 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { selectPeriods } from '../../machines/agent/contract-negotiation.machine.ts';
 import { selectProblems } from '../../machines/agent/proposal-selectors.ts';
 import { SelectField } from '../ui/SelectField.tsx';
-import { GROUP_TEXTS, PERIOD_TEXTS, type ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
+import { GROUP_TEXTS, PERIOD_TEXTS } from './contract-texts.ts';
 import { problemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 
 type Group = keyof typeof GROUP_TEXTS;
 
 /** To whom a first offer goes and for which games, and how terms are settled (CON-06). */
-export function ProposalSubject({ flow }: { flow: ContractFlow }) {
+export function ProposalSubject({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const { form, begun, downlines } = useSelector(flow, ({ context }) => context);
   const periods = useSelector(flow, selectPeriods);

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useIntl } from 'react-intl';
 import { Part } from '../ui/Part.tsx';
 import { rateText } from './contract-figures.ts';
-import type { ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 import { TermsLegend } from './TermsLegend.tsx';
 import { rateOf } from './tier-columns.tsx';
 import styles from './ContractTerms.module.css';
@@ -10,7 +10,7 @@ import styles from './ContractTerms.module.css';
 /** Its scales are as much code as the page. */
 const StairChart = lazy(async () => ({ default: (await import('../ui/StairChart.tsx')).StairChart }));
 
-type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
+type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 type Tiers = NonNullable<Contract['current']>['tiers'];
 interface Props {
   readonly now: Tiers;

@@ -5,11 +5,11 @@ import type { selectProblems } from '../../machines/agent/proposal-selectors.ts'
 import { AmountField } from '../ui/AmountField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
-import type { ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 import { problemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 
-type Context = ReturnType<ContractFlow['getSnapshot']>['context'];
+type Context = ReturnType<ContractNegotiationRef['getSnapshot']>['context'];
 type Tier = NonNullable<Context['form']>['tiers'][number];
 interface Props {
   readonly tier: Tier;

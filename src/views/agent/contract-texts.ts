@@ -1,10 +1,8 @@
 import type { MessageId } from '../../i18n/message-id.ts';
-import type { contractNegotiationMachine } from '../../machines/agent/contract-negotiation.machine.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 import type { Word } from '../../machines/agent/contract-words.ts';
-import type { ActorRefFrom } from 'xstate';
 
-export type ContractFlow = ActorRefFrom<typeof contractNegotiationMachine>;
-type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
+type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 type Kind = Contract['kind'];
 type Tone = 'ok' | 'warn' | 'danger' | 'neutral';
 

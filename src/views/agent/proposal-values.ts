@@ -1,7 +1,7 @@
-import type { ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 import type { FormValues } from '../ui/Form.tsx';
 
-type ProposalForm = NonNullable<ReturnType<ContractFlow['getSnapshot']>['context']['form']>;
+type ProposalForm = NonNullable<ReturnType<ContractNegotiationRef['getSnapshot']>['context']['form']>;
 
 /** The fields of the form as the flow knows them; what has no field stays as it was. */
 export const proposalOf = (values: FormValues, form: ProposalForm): ProposalForm => ({

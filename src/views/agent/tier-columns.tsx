@@ -2,10 +2,10 @@ import { FormattedMessage, type IntlShape } from 'react-intl';
 import { cx } from '../ui/cx.ts';
 import type { Column } from '../ui/Table.tsx';
 import { moneyText, rateText } from './contract-figures.ts';
-import type { ContractFlow } from './contract-texts.ts';
+import type { ContractNegotiationRef } from '../../machines/agent/contract-negotiation.machine.ts';
 import styles from './ContractTerms.module.css';
 
-type Contract = ReturnType<ContractFlow['getSnapshot']>['context']['contracts'][number];
+type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 type Tier = NonNullable<Contract['current']>['tiers'][number];
 export interface TierRow {
   readonly number: number;

@@ -8,7 +8,7 @@ import {
   selectPages,
   type announcementPopupMachine,
 } from '../../machines/content/announcement-popup.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Accordion } from '../ui/Accordion.tsx';

@@ -3,7 +3,7 @@ import { Megaphone } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { noticePopupMachine } from '../../machines/content/notice-popup.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Accordion } from '../ui/Accordion.tsx';

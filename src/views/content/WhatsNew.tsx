@@ -3,7 +3,7 @@ import { Bell, CheckCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { selectUnreadCount, type whatsNewMachine } from '../../machines/content/whats-new.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppChildren } from '../../machines/app/app.refs.ts';
 import { selectMenu, type memberCentreMachine } from '../../machines/member/member-centre.machine.ts';
-import { FlowSlot, type FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
+import { FlowSlot } from '../FlowSlot.tsx';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Centre } from '../layout/Centre.tsx';
 

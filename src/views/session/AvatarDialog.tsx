@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { avatarChoiceMachine } from '../../machines/session/avatar-choice.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { DEFAULT_AVATAR, drawnAvatar } from '../layout/avatar.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';

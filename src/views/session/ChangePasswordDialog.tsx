@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { changePasswordMachine } from '../../machines/session/change-password.machine.ts';
 import type { reentryMachine } from '../../machines/session/reentry.machine.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { ModalFrame } from '../ModalFrame.tsx';

@@ -3,7 +3,7 @@ import { Mail, User } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { ForgotPasswordRef } from './ForgotPasswordDialog.tsx';
+import type { ForgotPasswordRef } from '../../machines/session/forgot-password.machine.ts';
 import { problemText } from './problem-text.ts';
 import styles from './PasswordForm.module.css';
 

@@ -10,7 +10,7 @@ import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { DialCodeField } from './DialCodeField.tsx';
-import type { ForgotPasswordRef } from './ForgotPasswordDialog.tsx';
+import type { ForgotPasswordRef } from '../../machines/session/forgot-password.machine.ts';
 import { PasswordRules } from './FieldRules.tsx';
 import { problemText } from './problem-text.ts';
 

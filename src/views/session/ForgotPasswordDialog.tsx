@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { MailCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import type { forgotPasswordMachine } from '../../machines/session/forgot-password.machine.ts';
+import type { ForgotPasswordRef } from '../../machines/session/forgot-password.machine.ts';
 import type { reentryMachine } from '../../machines/session/reentry.machine.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { ModalFrame } from '../ModalFrame.tsx';
@@ -17,8 +17,6 @@ import { ForgotByEmail } from './ForgotByEmail.tsx';
 import { ForgotByPhone } from './ForgotByPhone.tsx';
 import { ReentrySlider } from './ReentrySlider.tsx';
 import styles from './PasswordForm.module.css';
-
-export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>;
 
 /** Back in without the password: by a mail, or by a code on the phone where the brand offers it (FGT-03). */
 export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPasswordRef>) {

@@ -3,7 +3,7 @@ import { Gamepad2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { freePlayMachine } from '../../machines/session/free-play.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { ModalFrame } from '../ModalFrame.tsx';

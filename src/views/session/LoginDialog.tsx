@@ -3,12 +3,12 @@ import { Lock, MessageSquareText } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { selectChild } from '../../machines/app/app.refs.ts';
-import type { loginMachine } from '../../machines/session/login.machine.ts';
+import type { LoginRef } from '../../machines/session/login.machine.ts';
 import type { secondStepMachine } from '../../machines/session/second-step.machine.ts';
 import type { socialSignInMachine } from '../../machines/session/social-sign-in.machine.ts';
 import type { sliderCaptchaMachine } from '../../machines/session/slider-captcha.machine.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Segment } from '../ui/Segment.tsx';
@@ -21,8 +21,6 @@ import { SliderDialog } from './SliderDialog.tsx';
 import { SmsLogin } from './SmsLogin.tsx';
 import { SocialStep } from './SocialStep.tsx';
 import { ProofNote } from './ProofNote.tsx';
-
-export type LoginRef = ActorRefFrom<typeof loginMachine>;
 
 /** Login by user name and password or by mobile number and code, as the brand offers it (LOG-01, LOG-02, CFG-10). */
 export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Play } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/Button.tsx';
-import type { LoginRef } from './LoginDialog.tsx';
+import type { LoginRef } from '../../machines/session/login.machine.ts';
 import styles from './LoginDialog.module.css';
 import { SocialOffers } from './SocialOffers.tsx';
 

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { changePasswordMachine } from '../../machines/session/change-password.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Toggle.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
 import { ImageCaptchaField } from './ImageCaptchaField.tsx';
-import type { LoginRef } from './LoginDialog.tsx';
+import type { LoginRef } from '../../machines/session/login.machine.ts';
 import { LoginProblem } from './LoginProblem.tsx';
 
 const FORGOTTEN = { type: 'link.follow', flow: 'forgotPassword' } as const;

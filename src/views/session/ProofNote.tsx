@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LoginSnapshot } from '../../machines/session/login.machine.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { LoginRef } from './LoginDialog.tsx';
+import type { LoginRef } from '../../machines/session/login.machine.ts';
 
 /** Who somebody is at a provider is bound to nobody here: how it will be, and how not. */
 export function ProofNote({ flow, snapshot }: { flow: LoginRef; snapshot: LoginSnapshot }) {

@@ -5,7 +5,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild } from '../../machines/app/app.refs.ts';
 import type { registrationMachine } from '../../machines/session/registration.machine.ts';
 import type { sliderCaptchaMachine } from '../../machines/session/slider-captcha.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { ModalFrame } from '../ModalFrame.tsx';

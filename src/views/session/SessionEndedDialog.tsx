@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionEndedMachine } from '../../machines/session/session-ended.machine.ts';
 import { Confirm } from '../ui/Confirm.tsx';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Button } from '../ui/Button.tsx';

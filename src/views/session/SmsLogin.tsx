@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Toggle.tsx';
 import { CodeField } from './CodeField.tsx';
 import { DialCodeField } from './DialCodeField.tsx';
-import type { LoginRef } from './LoginDialog.tsx';
+import type { LoginRef } from '../../machines/session/login.machine.ts';
 import { LoginProblem } from './LoginProblem.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/Button.tsx';
-import type { LoginRef } from './LoginDialog.tsx';
+import type { LoginRef } from '../../machines/session/login.machine.ts';
 import styles from './LoginDialog.module.css';
 
 /** The providers, each by its name; whoever comes back from one finds it under the finger (LOG-03). */

@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { problemWords } from './problem-words.ts';
 import styles from './Withdrawal.module.css';
 

@@ -9,7 +9,7 @@ import { Money } from '../ui/Money.tsx';
 import { History } from './History.tsx';
 import { NextStep } from './NextStep.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { toMinorIn, moneyIn } from './unit.ts';
 import { STATE_WORDS } from './withdrawal-states.ts';
 import styles from './CaseFile.module.css';

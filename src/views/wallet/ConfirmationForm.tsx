@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import { AnswerChoice, CHOICES } from './AnswerChoice.tsx';
-import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
+import type { WithdrawalConfirmationRef } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import { isAboutAmount, problemWords } from './problem-words.ts';
 import { PartReceived } from './PartReceived.tsx';
 import { Proofs } from './Proofs.tsx';
@@ -17,7 +17,7 @@ import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
 
 interface Props {
-  readonly flow: ConfirmationRef;
+  readonly flow: WithdrawalConfirmationRef;
   readonly proofs: ActorRefFrom<typeof proofsMachine> | undefined;
 }
 

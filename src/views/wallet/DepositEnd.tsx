@@ -6,7 +6,7 @@ import type { DepositEndState } from '../../machines/wallet/deposit.machine.ts';
 import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
-import type { DepositFlow } from './DepositPage.tsx';
+import type { DepositRef } from '../../machines/wallet/deposit.machine.ts';
 import styles from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
 
@@ -18,7 +18,7 @@ const WORDS = {
 } as const satisfies Record<DepositEndState, readonly [MessageId, MessageId]>;
 
 /** How it ended, as the platform said, and what comes next. */
-export function DepositEnd({ flow }: { flow: DepositFlow }) {
+export function DepositEnd({ flow }: { flow: DepositRef }) {
   const { end, offer } = useSelector(flow, (state) => state.context);
   if (!end) return null;
   const [title, next] = WORDS[end.state as DepositEndState];

@@ -10,13 +10,13 @@ import { Form, type FormValues } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { DepositMethods } from './DepositMethods.tsx';
-import type { DepositFlow } from './DepositPage.tsx';
+import type { DepositRef } from '../../machines/wallet/deposit.machine.ts';
 import styles from './MoneyPage.module.css';
 import { DepositSummary } from './DepositSummary.tsx';
 import { moneyIn } from './unit.ts';
 
 /** Method, amount, and what comes of it. */
-export function DepositForm({ flow, wallet }: { flow: DepositFlow; wallet: ReactNode }) {
+export function DepositForm({ flow, wallet }: { flow: DepositRef; wallet: ReactNode }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const method = useSelector(flow, selectMethod);

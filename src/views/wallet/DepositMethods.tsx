@@ -3,7 +3,7 @@ import { Building2, CreditCard, Landmark, QrCode, Zap, type LucideIcon } from 'l
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cx } from '../ui/cx.ts';
 import { Money } from '../ui/Money.tsx';
-import type { DepositFlow } from './DepositPage.tsx';
+import type { DepositRef } from '../../machines/wallet/deposit.machine.ts';
 import styles from './DepositMethods.module.css';
 import pageStyles from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** The methods side by side, one of them chosen; who is closed says so. */
-export function DepositMethods({ flow, busy }: { flow: DepositFlow; busy: boolean }) {
+export function DepositMethods({ flow, busy }: { flow: DepositRef; busy: boolean }) {
   const intl = useIntl();
   const { offer, method } = useSelector(flow, (state) => state.context);
   if (!offer) return null;

@@ -2,12 +2,11 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild } from '../../machines/app/app.refs.ts';
-import type { depositMachine } from '../../machines/wallet/deposit.machine.ts';
+import type { DepositRef } from '../../machines/wallet/deposit.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,10 +19,8 @@ import { DepositWaiting } from './DepositWaiting.tsx';
 import { RecentDeposits } from './RecentDeposits.tsx';
 import { WalletCard } from './WalletCard.tsx';
 
-export type DepositFlow = ActorRefFrom<typeof depositMachine>;
-
 /** Money in, step by step, beside what became of the last ones (MEM-07). */
-export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositFlow>, 'flow' | 'app'>) {
+export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositRef>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const recent = useSelector(flow, (state) => state.children.recentDeposits);

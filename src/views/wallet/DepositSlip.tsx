@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { Alert } from '../ui/Alert.tsx';
 import { Arrival } from '../ui/Arrival.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { DepositFlow } from './DepositPage.tsx';
+import type { DepositRef } from '../../machines/wallet/deposit.machine.ts';
 import styles from './MoneyPage.module.css';
 import { Proofs } from './Proofs.tsx';
 
 /** A picture of the transfer, by which the house finds the money sooner; who has none need not send any. */
-export function DepositSlip({ flow }: { flow: DepositFlow }) {
+export function DepositSlip({ flow }: { flow: DepositRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { waiting } = snapshot.context;
   const { slip } = snapshot.children;

@@ -4,12 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import { selectIsPayable, selectMethod, selectOrderAmount } from '../../machines/wallet/deposit.machine.ts';
 import { SubmitButton } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
-import type { DepositFlow } from './DepositPage.tsx';
+import type { DepositRef } from '../../machines/wallet/deposit.machine.ts';
 import styles from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
 
 /** What comes of the amount as it stands, and the way on. */
-export function DepositSummary({ flow, busy }: { flow: DepositFlow; busy: boolean }) {
+export function DepositSummary({ flow, busy }: { flow: DepositRef; busy: boolean }) {
   const offer = useSelector(flow, (state) => state.context.offer);
   const fee = useSelector(flow, selectMethod)?.fee ?? 0;
   const amount = useSelector(flow, selectOrderAmount) ?? 0;

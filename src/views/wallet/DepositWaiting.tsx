@@ -10,7 +10,7 @@ import { CountdownText } from '../ui/Countdown.tsx';
 import { Money } from '../ui/Money.tsx';
 import { DepositFact } from './DepositFact.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
-import type { DepositFlow } from './DepositPage.tsx';
+import type { DepositRef } from '../../machines/wallet/deposit.machine.ts';
 import styles from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
 
@@ -21,7 +21,7 @@ const HOW = {
 } as const satisfies Record<string, MessageId>;
 
 /** How the deposit is paid, until when, and what else can be done about it. */
-export function DepositWaiting({ flow }: { flow: DepositFlow }) {
+export function DepositWaiting({ flow }: { flow: DepositRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { waiting, offer, failure, isReminded } = snapshot.context;

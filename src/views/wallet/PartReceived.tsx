@@ -4,13 +4,13 @@ import { selectMissing } from '../../machines/wallet/withdrawal-confirmation.mac
 import { AmountField } from '../ui/AmountField.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import type { ConfirmationRef } from './WithdrawalConfirmation.tsx';
+import type { WithdrawalConfirmationRef } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import { isAboutAmount, problemWords } from './problem-words.ts';
 import { moneyIn } from './unit.ts';
 import styles from './Confirmation.module.css';
 
 /** What has arrived, and what by that is still missing (WDR-02). */
-export function PartReceived({ flow }: { readonly flow: ConfirmationRef }) {
+export function PartReceived({ flow }: { readonly flow: WithdrawalConfirmationRef }) {
   const intl = useIntl();
   const { withdrawal, received, problem, symbol } = useSelector(flow, ({ context }) => context);
   const missing = useSelector(flow, selectMissing);

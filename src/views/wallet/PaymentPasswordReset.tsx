@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { LeaveButton, Secret } from './CardKeeping.tsx';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { problemWords } from './problem-words.ts';
 import styles from './Withdrawal.module.css';
 

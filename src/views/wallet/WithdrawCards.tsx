@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import page from './MoneyPage.module.css';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { problemWords } from './problem-words.ts';
 import styles from './Withdrawal.module.css';
 

@@ -10,7 +10,7 @@ import { Money } from '../ui/Money.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import page from './MoneyPage.module.css';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { WithdrawBound } from './WithdrawBound.tsx';
 import { WithdrawCards } from './WithdrawCards.tsx';
 import { WithdrawFunds } from './WithdrawFunds.tsx';

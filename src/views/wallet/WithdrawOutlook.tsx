@@ -6,7 +6,7 @@ import { SubmitButton } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import money from './MoneyPage.module.css';
 import { moneyIn } from './unit.ts';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { WAIT_WORDS } from './withdrawal-states.ts';
 
 const HOUR = 60;

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
 import { PasswordField, TextField } from '../ui/TextField.tsx';
 import { ForgotButton } from './CardKeeping.tsx';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { problemWords } from './problem-words.ts';
 import { moneyIn } from './unit.ts';
 import styles from './Withdrawal.module.css';

@@ -3,7 +3,7 @@ import { Clock, ShieldCheck } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { proofsMachine } from '../../machines/wallet/proofs.machine.ts';
-import type { withdrawalConfirmationMachine } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
+import type { WithdrawalConfirmationRef } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -14,10 +14,8 @@ import { Timeline } from './Timeline.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import styles from './Confirmation.module.css';
 
-export type ConfirmationRef = ActorRefFrom<typeof withdrawalConfirmationMachine>;
-
 /** Did the money arrive? Three answers, a deadline, and what has happened so far (WDR-01 to WDR-06). */
-export function WithdrawalConfirmation({ flow }: { readonly flow: ConfirmationRef }) {
+export function WithdrawalConfirmation({ flow }: { readonly flow: WithdrawalConfirmationRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { withdrawal, minutes, symbol } = snapshot.context;
   const proofs = snapshot.children['proofs'] as ActorRefFrom<typeof proofsMachine> | undefined;

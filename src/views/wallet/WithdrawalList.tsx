@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { DateTime } from '../ui/DateTime.tsx';
 import { Money } from '../ui/Money.tsx';
 import { NextStep } from './NextStep.tsx';
-import type { WithdrawalRef } from './WithdrawalPage.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
 import { STATE_WORDS } from './withdrawal-states.ts';
 import { moneyIn } from './unit.ts';
 import styles from './Withdrawal.module.css';

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { withdrawalConfirmationMachine } from '../../machines/wallet/withdrawal-confirmation.machine.ts';
-import type { withdrawalMachine } from '../../machines/wallet/withdrawal.machine.ts';
-import type { FlowViewProps } from '../FlowSlot.tsx';
+import type { WithdrawalRef } from '../../machines/wallet/withdrawal.machine.ts';
+import type { FlowViewProps } from '../flow-view.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -19,8 +19,6 @@ import { WithdrawalList } from './WithdrawalList.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
 import styles from './Withdrawal.module.css';
-
-export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
 
 /** Money out: what is asked for, what is on its way, and what has arrived (MEM-08). */
 export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>, 'flow' | 'app'>) {

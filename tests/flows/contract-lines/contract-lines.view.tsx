@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ContractLinesSnapshot } from '../../../src/machines/agent/contract-lines.machine.ts';
-import { ContractLines, type LinesFlow } from '../../../src/views/agent/ContractLines.tsx';
+import type { ContractLinesRef } from '../../../src/machines/agent/contract-lines.machine.ts';
+import { ContractLines } from '../../../src/views/agent/ContractLines.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'What it has paid' });
@@ -11,7 +12,8 @@ const button = (name: string) => {
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<ContractLines flow={scene.run() as LinesFlow} currency="TLB" exponent={2} />),
+  open: (scene) =>
+    scene.show(<ContractLines flow={scene.run() as ContractLinesRef} currency="TLB" exponent={2} />),
   control: {
     'lines.more': () => button('Show older'),
     'lines.retry': () => button('Try again'),

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
-import type { DepositFlow } from '../../../src/views/wallet/DepositPage.tsx';
+import type { DepositRef } from '../../../src/machines/wallet/deposit.machine.ts';
 import { DepositPage } from '../../../src/views/wallet/DepositPage.tsx';
 import type { DepositSnapshot } from '../../../src/machines/wallet/deposit.machine.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
@@ -30,7 +30,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositFlow} app={roomApp(scene)} />),
+  open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositRef} app={roomApp(scene)} />),
   pictures: {
     proofs: () => createActor(proofsMachine, { input: { purpose: 'depositSlip', most: 1 } }).getSnapshot(),
     recentDeposits: () => ({

@@ -9,7 +9,7 @@ import type {
 } from '../../../src/machines/session/registration.machine.ts';
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
-import type { FlowViewProps } from '../../../src/views/FlowSlot.tsx';
+import type { FlowViewProps } from '../../../src/views/flow-view.ts';
 import { RegistrationDialog } from '../../../src/views/session/RegistrationDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { misfilled } from '../fills.ts';

@@ -3,10 +3,8 @@ import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
 import type { ConfirmationSnapshot } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
-import {
-  WithdrawalConfirmation,
-  type ConfirmationRef,
-} from '../../../src/views/wallet/WithdrawalConfirmation.tsx';
+import type { WithdrawalConfirmationRef } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
+import { WithdrawalConfirmation } from '../../../src/views/wallet/WithdrawalConfirmation.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const flow = () => document.querySelector<HTMLElement>('[data-flow="withdrawalConfirmation"]');
@@ -27,7 +25,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<WithdrawalConfirmation flow={scene.run() as ConfirmationRef} />),
+  open: (scene) => scene.show(<WithdrawalConfirmation flow={scene.run() as WithdrawalConfirmationRef} />),
   pictures: {
     proofs: () =>
       createActor(proofsMachine, { input: { purpose: 'withdrawalProof', most: 3 } }).getSnapshot(),

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import type { FlowName } from '../machines/app/flows.ts';
+import type { FlowView } from './flow-view.ts';
+
+type LateName = Exclude<FlowName, 'slotList' | 'gameSearch'>;
+
+/** Views come in chunks of their own, beside their machines; where most of them are is told by another one. */
+const VIEWS: Partial<Record<FlowName, FlowView>> = {
+  slotList: lazy(async () => ({
+    default: (await import('./games/ElectronicGamesPage.tsx')).ElectronicGamesPage,
+  })),
+};
+const lateView = (name: LateName): FlowView =>
+  lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
+
+/** The view of a flow, made once: another one would be drawn anew. */
+export const lazyFlowView = (name: FlowName): FlowView => (VIEWS[name] ??= lateView(name as LateName));
