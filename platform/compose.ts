@@ -8,12 +8,12 @@ import type { Deps, Log } from './deps.ts';
 import { openFirebase } from './firebase/firebase.ts';
 import { faultGate, noFaults } from './http/faults.ts';
 import { openHub } from './hub.ts';
-import type { CaptchaArt } from './identity/captcha.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { createTurns } from './turns.ts';
 import { createPictures } from './uploads/pictures.ts';
 import { errorEntry } from './log.ts';
+import type { CaptchaArt } from './identity/captcha-art.ts';
 
 /** One line per event; errors with their stack, which no answer ever carries. */
 export const consoleLog: Log = {

@@ -5,19 +5,17 @@ import type { Settings } from './db/settings.ts';
 import type { Firebase } from './firebase/firebase.ts';
 import type { Hub } from './hub.ts';
 import type { FaultGate } from './http/faults.ts';
-import type { CaptchaArt } from './identity/captcha.ts';
 import type { Passwords } from './identity/passwords.ts';
 import type { Turns } from './turns.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Pictures } from './uploads/pictures.ts';
+import type { RandomBytes } from './random.ts';
+import type { CaptchaArt } from './identity/captcha-art.ts';
 
 export interface Log {
   info(message: string, details?: object): void;
   error(message: string, error: unknown): void;
 }
-
-/** Bytes nobody can guess; tests inject a repeatable source. */
-export type RandomBytes = (size: number) => Buffer;
 
 /** What outlives a request. Made once per process, outside the app, so that the app can be reloaded. */
 export interface Deps {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { closeDeps } from './compose.ts';
 import { configFrom } from './config.ts';
-import { gatewayFetch, OURS, type Fetch } from './front.ts';
+import { gatewayFetch, OURS } from './front.ts';
 import { pathOf } from './http/request.ts';
 import { createHouse, keepHouse, openHouse } from './house.ts';
 import { boundServer, listen, requestListener } from './listen.ts';
 import { closeOnSignals, closing, openConsole, welcome, type Running, type ServeOptions } from './main.ts';
+import type { Fetch } from './http/mount.ts';
 
 /** Asked by nobody: where there is no gateway, there is a platform of our own. */
 const NO_GATEWAY = 'http://localhost';

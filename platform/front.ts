@@ -1,15 +1,13 @@
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { contentPolicy, siteHeaders } from './http/headers.ts';
-import type { Socket } from './http/mount.ts';
 import { createFirstPicture } from './http/first-picture.ts';
 import { createProxy, type GatewayLimits } from './http/proxy.ts';
 import { addressOf } from './http/address.ts';
 import { pathOf } from './http/request.ts';
 import { createSecurityTxt, SECURITY_TXT_PATH } from './http/security-txt.ts';
 import { createSite } from './http/site.ts';
-
-export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;
+import type { Fetch } from './http/mount.ts';
 
 /** Everything that is not a file of the site. */
 export const OURS =

@@ -7,7 +7,6 @@ import { isEmpty, rowsOf } from './db/open.ts';
 import { claimPurpose } from './db/purpose.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Deps } from './deps.ts';
-import type { Fetch } from './front.ts';
 import { pathOf } from './http/request.ts';
 import { hostOf } from './http/seen.ts';
 import { sweep } from './identity/captcha.ts';
@@ -16,6 +15,7 @@ import { JOBS, runJobs } from './jobs/jobs.ts';
 import { GUARDED, guard } from './http/guard.ts';
 import { createPlay } from './play.ts';
 import { createArt } from './routes/art.ts';
+import type { Fetch } from './http/mount.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

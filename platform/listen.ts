@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from './config.ts';
-import type { Fetch } from './front.ts';
 import { isHost } from './http/seen.ts';
 import { StartError } from './refusal.ts';
+import type { Fetch } from './http/mount.ts';
 
 export interface Listening {
   readonly server: Server;

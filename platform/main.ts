@@ -6,13 +6,14 @@ import { isConsoleAllowed } from './console/allowed.ts';
 import { createConsole } from './console/app.ts';
 import { DEMO_PEOPLE } from './db/seed/demo.ts';
 import type { Deps } from './deps.ts';
-import { createFront, gatewayFetch, type Fetch } from './front.ts';
+import { createFront, gatewayFetch } from './front.ts';
 import { createHouse, keepHouse, openHouse } from './house.ts';
 import { listen, openServer, type Listening } from './listen.ts';
 import { openExceptions } from './payments/exceptions.ts';
 import { StartError } from './refusal.ts';
 import { missingDocuments } from './legal/acceptances.ts';
 import { missingAdapters } from './stand-ins.ts';
+import type { Fetch } from './http/mount.ts';
 
 export interface ServeOptions {
   readonly root?: string;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { FAULT_KINDS } from '../db/schema/console.ts';
-import type { ModuleSwitch } from '../db/settings.ts';
 import { runJobs } from '../jobs/jobs.ts';
 import { audit, isSound } from '../ledger/audit.ts';
 import { action, ConsoleError, Line, type Action } from './action.ts';
@@ -13,6 +12,7 @@ import { PEOPLE_ACTIONS } from './people.ts';
 import { UPLOAD_ACTIONS } from './uploads.ts';
 import { WIN_ACTIONS } from './wins.ts';
 import { WITHDRAWAL_ACTIONS } from './withdrawals.ts';
+import type { ModuleSwitch } from '../db/modules.ts';
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60 * 24 * 365));
 const YEAR = 366 * 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { LegalKind } from '#contract/legal.ts';
-import { sentenceOfModule } from '../db/modules.ts';
+import { sentenceOfModule, type ModuleSwitch } from '../db/modules.ts';
 import { SETTING_SENTENCES, STORE_SENTENCES } from '../db/sentences.ts';
-import type { ModuleSwitch, SettingValues, StoreFlag } from '../db/settings.ts';
+import type { SettingValues, StoreFlag } from '../db/settings.ts';
 import type { SecurityKind } from '../db/schema/security.ts';
 import type { Deps } from '../deps.ts';
 import { budgetUse } from '../identity/sms-budget.ts';

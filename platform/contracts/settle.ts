@@ -8,13 +8,13 @@ import type { Db } from '../db/open.ts';
 import { contractLines, contractVersions } from '../db/schema/contracts.ts';
 import type { Clock } from '../clock.ts';
 import type { Hub } from '../hub.ts';
-import type { Job } from '../jobs/jobs.ts';
 import type { Entry, Ledger } from '../ledger/ledger.ts';
 import { earned, paid, tierReached, type ContractKind, type Figures } from '../rules/terms.ts';
 import { openDeductions, type Deductions } from './deductions.ts';
 import { batchesOf, nameOf, unsettled, type Due } from './due.ts';
 import { teamsIn } from './figures.ts';
 import { termsOf } from './terms-store.ts';
+import type { Job } from '../jobs/job.ts';
 
 /** What it needs of a platform: `Deps`, or a part of it. */
 export interface SettlementDeps {

@@ -1,4 +1,10 @@
-import type { ModuleSwitch } from './settings.ts';
+/** A module, on or off, in the words of the wire. */
+export interface ModuleSwitch {
+  readonly modId: string;
+  /** As on the wire: '1' is on. A parent that is off switches its children off. */
+  readonly enabled: '0' | '1';
+  readonly childrenNodes: readonly ModuleSwitch[];
+}
 
 /** A module as the site comes with it, and one sentence of what it does when it is on, for whoever switches it. */
 interface Module {

@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { DepositKind } from '#contract/deposit.ts';
-import { DEFAULT_MODULES } from './modules.ts';
+import { DEFAULT_MODULES, type ModuleSwitch } from './modules.ts';
 import { rowsOf, type Db } from './open.ts';
 import defaults from './settings.json' with { type: 'json' };
 import { settings as table } from './schema/system.ts';
-
-export interface ModuleSwitch {
-  readonly modId: string;
-  /** As on the wire: '1' is on. A parent that is off switches its children off. */
-  readonly enabled: '0' | '1';
-  readonly childrenNodes: readonly ModuleSwitch[];
-}
 
 /** A field of the registration form (REG-09), in the words of the wire. */
 export interface RegisterField {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { listAnnouncements } from '#contract/content.ts';
-import type { Fetch } from '../front.ts';
 import { readAnswer } from './body.ts';
 import { readNote } from './site-note.ts';
+import type { Fetch } from './mount.ts';
 
 /** Milliseconds for which an answer counts, and for which a page waits when there is none yet. */
 const FRESH = 10_000;

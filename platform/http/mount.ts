@@ -200,3 +200,4 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     for (const path of [route.endpoint.path, ...(route.endpoint.aliases ?? [])])
       app.on(route.endpoint.method, path, (context) => guarded(route, context));
 };
+export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;

@@ -1,7 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { sliderPuzzle } from '../art/captcha-art.ts';
 import { letterCaptcha } from '../art/letter-captcha.ts';
-import type { CaptchaArt } from './captcha.ts';
+
+export interface DrawnPuzzle {
+  /** PNG, base64 without prefix. */
+  readonly background: string;
+  readonly piece: string;
+  readonly width: number;
+  readonly height: number;
+  readonly pieceWidth: number;
+  readonly pieceHeight: number;
+  /** Top edge of the piece, px from the top of the background. */
+  readonly pieceY: number;
+  /** Left edge of the gap in pixels: stays here. */
+  readonly x: number;
+}
+
+/** Draws captchas as raster images; the gap is never in what the browser gets as vector. */
+export interface CaptchaArt {
+  slider(): Promise<DrawnPuzzle>;
+  /** PNG, base64 without prefix. */
+  letters(text: string): Promise<string>;
+}
 
 /** Uniform in [0, 1), from bytes nobody can guess. */
 const secureRandom = (): number => randomBytes(4).readUInt32BE(0) / 2 ** 32;

@@ -9,27 +9,7 @@ import { hashOf } from '../http/tokens.ts';
 import { Refusal } from '../refusal.ts';
 import { isByHand } from './drag-trail.ts';
 import { leastWorkFor, workFor } from './work.ts';
-
-export interface DrawnPuzzle {
-  /** PNG, base64 without prefix. */
-  readonly background: string;
-  readonly piece: string;
-  readonly width: number;
-  readonly height: number;
-  readonly pieceWidth: number;
-  readonly pieceHeight: number;
-  /** Top edge of the piece, px from the top of the background. */
-  readonly pieceY: number;
-  /** Left edge of the gap in pixels: stays here. */
-  readonly x: number;
-}
-
-/** Draws captchas as raster images; the gap is never in what the browser gets as vector. */
-export interface CaptchaArt {
-  slider(): Promise<DrawnPuzzle>;
-  /** PNG, base64 without prefix. */
-  letters(text: string): Promise<string>;
-}
+import type { CaptchaArt } from './captcha-art.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'config'>;
 export type SliderAnswer = PlacedPiece | { kind: 'proof'; counter: number };

@@ -1,11 +1,12 @@
 import { CURRENCY, FREE_PLAY, TRIAL_TYPE } from '../config.ts';
-import type { Deps, RandomBytes } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { take } from './limits.ts';
 import { addMember } from './newcomer.ts';
 import { checkOffered } from './offered.ts';
 import { findById } from './person.ts';
+import type { RandomBytes } from '../random.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const nameOf = (random: RandomBytes): string =>

@@ -1,6 +1,4 @@
-import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import { PHONE_CHANNEL } from '#contract/firebase.ts';
-import type { login } from '#contract/login.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,8 +6,7 @@ import type { SignedInAnswer } from './entrance.ts';
 import { signInByPassword } from './password-login.ts';
 import { signInByPhone } from './phone-login.ts';
 import { signInBySocial } from './social-login.ts';
-
-export type LoginRequest = ParsedRequestOf<typeof login>;
+import type { LoginRequest } from './login-request.ts';
 
 /** Of all that no token of Firebase proves. */
 const NEEDED = ['username', 'password'] as const;

@@ -5,7 +5,6 @@ import { Refusal } from '../refusal.ts';
 import { areLettersRight, isReentry, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { count, forget, giveBack, isOneReached, take, type Limit } from './limits.ts';
-import type { LoginRequest } from './login.ts';
 import { checkOffered, isModuleOn } from './offered.ts';
 import { findByName, type Person } from './person.ts';
 import { placesOf } from './places.ts';
@@ -14,6 +13,7 @@ import { askForSecondStep } from './second-step.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
 import { countAtName, countFailure } from './work.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
+import type { LoginRequest } from './login-request.ts';
 
 /**
  * Strangers share one small budget per account, so that guessing ends soon; a place the account has signed in

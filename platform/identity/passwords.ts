@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
-import type { RandomBytes } from '../deps.ts';
+import type { RandomBytes } from '../random.ts';
 
 /** 32 MB and about a quarter of a second: what OWASP asks of scrypt with this much memory. */
 export const SCRYPT = { N: 2 ** 15, r: 8, p: 3 } as const;

@@ -7,13 +7,13 @@ import { Refusal } from '../refusal.ts';
 import { askerAt } from './askers.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from './limits.ts';
-import type { LoginRequest } from './login.ts';
 import { checkOffered } from './offered.ts';
 import { findByPhone } from './person.ts';
 import { provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
 import { placesOf } from './places.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
+import type { LoginRequest } from './login-request.ts';
 
 /**
  * Signs in by a number in `username` and the code that was sent to it in `password`, or the word of the

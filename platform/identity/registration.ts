@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { REGISTER_LIMITS } from '../config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
-import type { Deps, RandomBytes } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { acceptedNow, checkAccepted, recordAccepted } from '../legal/acceptances.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,6 +20,7 @@ import { phoneOf, type Phone } from './phones.ts';
 import { placesOf } from './places.ts';
 import { bind, identityIn } from './social-binding.ts';
 import { checkForm, needsOf, type RegisterMethod, type RegisterRequest } from './register-form.ts';
+import type { RandomBytes } from '../random.ts';
 
 const MEMBER = 0;
 

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { providersOf } from '../social/providers.ts';
 import { readIdToken, spendProof, type FirebaseIdentity } from './firebase-token.ts';
-import type { LoginRequest } from './login.ts';
 import { checkOffered } from './offered.ts';
 import type { Person } from './person.ts';
+import type { LoginRequest } from './login-request.ts';
 
 const MEMBER = 0;
 const SECOND = 1000;

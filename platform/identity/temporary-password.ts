@@ -3,10 +3,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import { redact } from '../console/outbox.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema/people.ts';
-import type { RandomBytes } from '../deps.ts';
 import { hashOf } from '../http/tokens.ts';
 import { voidPendingSignIns } from './pending-sign-ins.ts';
 import type { Person } from './person.ts';
+import type { RandomBytes } from '../random.ts';
 
 /** Without letters and digits that look alike: it is copied by eye from a mail on another screen. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';

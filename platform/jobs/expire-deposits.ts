@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { tellWhatIsDue } from '../cashier/cashier.ts';
 import { deposits } from '../db/schema/deposits.ts';
 import { stepDeposit, tellOf, type DepositRow } from '../deposits/deposits.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './job.ts';
 
 const SECOND = 1000;
 

@@ -5,18 +5,7 @@ import { autoReceiveJob } from './auto-receive.ts';
 import { expireDeposits, tellPayments } from './expire-deposits.ts';
 import { sweepSecurityJob } from './sweep-security.ts';
 import { sweepUploadsJob } from './sweep-uploads.ts';
-
-/** Work that is due by the platform's clock and that nobody asks for. */
-export interface Job {
-  readonly name: string;
-  /** Milliseconds between two looks, of the machine's own time. */
-  readonly interval: number;
-  /**
-   * Does what is due by `deps.clock`; run twice, or in two processes at once, it does nothing twice: it takes its rows
-   * with `for update skip locked`. @returns how much it did.
-   */
-  run(deps: Deps): Promise<number>;
-}
+import type { Job } from './job.ts';
 
 export const JOBS: readonly Job[] = [
   settlement,

@@ -3,7 +3,7 @@ import { sweepOutbox } from '../console/outbox.ts';
 import { rowsOf } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { sweepSecurity } from '../identity/security-log.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './job.ts';
 
 const AT_ONCE = 1000;
 

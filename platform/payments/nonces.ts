@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { paymentNonces } from '../db/schema/payments.ts';
 import type { ReplayGuard } from '../games/vendor-signature.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Job } from '../jobs/job.ts';
 
 /** A guard that all processes share and that outlives them. It is asked of well-signed calls alone. */
 export const durableReplayGuard = (db: Db): ReplayGuard => ({

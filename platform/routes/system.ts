@@ -3,12 +3,12 @@ import { getRoutersAndResources, getSystemStatus, getWhitelabel } from '#contrac
 import { getPayloadKey } from '#contract/payload-key.ts';
 import { listCountries } from '#contract/countries.ts';
 import { countries } from '../db/schema/content.ts';
-import type { ModuleSwitch } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { conditionFor, maintenanceOf } from '../http/house.ts';
 import type { PayloadKeys } from '../http/payload-keys.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { providersOf } from '../social/providers.ts';
+import type { ModuleSwitch } from '../db/modules.ts';
 
 const ALWAYS = { isAlwaysOpen: true };
 

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { SocialProvider } from '#contract/social.ts';
 import { SIGN_IN_PEOPLE } from '../db/seed/demo.ts';
 import style from '../stand-in.css?raw';
-import type { Asked } from './stand-in.ts';
 import texts from './words.json' with { type: 'json' };
+import type { Asked } from './authorization.ts';
 
 export const STYLE = style;
 

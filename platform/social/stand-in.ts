@@ -10,22 +10,12 @@ import { cookieOf } from '../http/request.ts';
 import { hostOf } from '../http/seen.ts';
 import { isModuleOn } from '../identity/offered.ts';
 import { PAGE_HEADERS, standInPage, STYLE } from './page.ts';
-import { STAND_IN_CLIENT, STAND_IN_PATH, STAND_INS } from './providers.ts';
+import { STAND_IN_PATH, STAND_INS } from './providers.ts';
 import { providerToken, readProviderToken } from './tokens.ts';
+import { Asked } from './authorization.ts';
 
 const BODY_LIMIT = 8 * 1024;
 const BACK = '/social-sign-in.html';
-const word = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/));
-/** What a site asks of a provider by OpenID Connect. */
-const Asked = v.object({
-  client_id: v.literal(STAND_IN_CLIENT),
-  response_type: v.literal('id_token'),
-  scope: v.pipe(v.string(), v.regex(/(?:^| )openid(?: |$)/)),
-  redirect_uri: v.pipe(v.string(), v.url()),
-  state: word,
-  nonce: word,
-});
-export type Asked = v.InferOutput<typeof Asked>;
 const Address = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
 const SignIn = v.object({ postBody: v.string(), requestUri: v.optional(v.string()) });
 

@@ -5,8 +5,8 @@ import { AllWords, Words } from '../i18n/Words.tsx';
 import { selectChild, type AppRef } from '../machines/app/app.refs.ts';
 import { selectIsWordless, selectLanguage } from '../machines/app/preferences.machine.ts';
 import { FlowSlot } from './FlowSlot.tsx';
-import { FlowViews } from './flow-view.ts';
-import { lazyFlowView } from './lazy-flow-views.ts';
+import { RenderFlowContext } from './flow-view.ts';
+import { renderFlow } from './render-flow.tsx';
 import { FlowFailed } from './layout/FlowFailed.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Screen } from './routes.tsx';
@@ -37,13 +37,13 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
           onFault={() => app.send({ type: 'page.broke' })}
         >
           {isOpen ? (
-            <FlowViews value={lazyFlowView}>
+            <RenderFlowContext value={renderFlow}>
               <Layout app={app}>
                 <Screen app={app} />
               </Layout>
               {panel ? <FlowSlot host={panel} app={app} isOver /> : null}
               {dialog ? <FlowSlot host={dialog} app={app} isOver /> : null}
-            </FlowViews>
+            </RenderFlowContext>
           ) : (
             <Suspense>
               {isWordless ? (

@@ -4,7 +4,7 @@ import type { AnyActorRef } from 'xstate';
 import { AllWords } from '../i18n/Words.tsx';
 import type { AppChildren, AppRef } from '../machines/app/app.refs.ts';
 import { selectFlowName } from '../machines/app/flow-host.machine.ts';
-import { FlowViews } from './flow-view.ts';
+import { RenderFlowContext } from './flow-view.ts';
 import { FlowFailed } from './layout/FlowFailed.tsx';
 import { FlowLoading } from './layout/FlowLoading.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Draws the flow that a host runs, what stands in its place while it loads, and what to do when it does not come. */
 export function FlowSlot({ host, app, isOver = false }: Props) {
-  const viewOf = use(FlowViews);
+  const renderFlow = use(RenderFlowContext);
   const name = useSelector(host, selectFlowName);
   const flow = useSelector(host, (snapshot) => snapshot.children['flow'] as AnyActorRef | undefined);
   const isLoading = useSelector(host, (snapshot) => snapshot.hasTag('busy'));
@@ -33,13 +33,10 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   if (hasFailed) return failed;
   if (isLoading) return <FlowLoading />;
   if (!name || !flow) return null;
-  const View = viewOf(name);
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>
-        <AllWords>
-          <View flow={flow as never} host={host} app={app} />
-        </AllWords>
+        <AllWords>{renderFlow(name, { flow: flow as never, host, app })}</AllWords>
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import { createContext, type ComponentType, type ReactNode } from 'react';
 import type { AppChildren, AppRef } from '../machines/app/app.refs.ts';
 import type { FlowName } from '../machines/app/flows.ts';
 
@@ -10,8 +10,7 @@ export interface FlowViewProps<Flow> {
   readonly app: AppRef;
 }
 export type FlowView = ComponentType<FlowViewProps<never>>;
+export type RenderFlow = (name: FlowName, props: FlowViewProps<never>) => ReactNode;
 
-/** The view of each flow. A context, since views that show other flows inside them are among them. */
-export const FlowViews = createContext<(name: FlowName) => FlowView>((name) => {
-  throw new Error(`No view is known for the flow '${name}'`);
-});
+/** Draws a flow by its name. A context, since the views that show other flows inside them are themselves among those. */
+export const RenderFlowContext = createContext<RenderFlow>(() => null);

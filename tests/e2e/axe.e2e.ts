@@ -2,8 +2,9 @@ import { findings, stickingOut } from '../support/e2e/axe.ts';
 import type { House } from '../support/e2e/house.ts';
 import { markupFaults } from '../support/e2e/markup.ts';
 import { isNight } from '../support/e2e/night.ts';
-import { SCREENS, type Screen } from '../support/e2e/screens.ts';
+import { SCREENS } from '../support/e2e/screens.ts';
 import { expect, test, type Page } from '../support/e2e/test.ts';
+import type { Screen } from '../support/e2e/screen.ts';
 
 /** What no house can bring about (an open line, a language that does not come), and what needs nothing of one. */
 const ALONE: readonly Screen[] = [

@@ -4,9 +4,10 @@ import type { House } from '../support/e2e/house.ts';
 import { MORE_SCREENS } from '../support/e2e/more-screens.ts';
 import { isNight } from '../support/e2e/night.ts';
 import { outOfReach } from '../support/e2e/reach.ts';
-import { SCREENS, type Screen } from '../support/e2e/screens.ts';
+import { SCREENS } from '../support/e2e/screens.ts';
 import { ROYAL_SEVENS, game, playRound, spinButton, stage } from '../support/e2e/site.ts';
 import { expect, test, type Page } from '../support/e2e/test.ts';
+import type { Screen } from '../support/e2e/screen.ts';
 
 interface Size {
   readonly width: number;

@@ -5,11 +5,11 @@ import { login, loginFreePlay } from '#contract/login.ts';
 import { logout } from '#contract/session.ts';
 import { getSystemStatus } from '#contract/system.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
-import type { ModuleSwitch } from '../../platform/db/settings.ts';
 import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { switchModules } from './identity-house.ts';
+import type { ModuleSwitch } from '../../platform/db/modules.ts';
 
 const without = (nodes: readonly ModuleSwitch[], id: string): ModuleSwitch[] =>
   nodes.map((node) => ({

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configFrom } from '../../platform/config.ts';
-import { createFront, type Fetch } from '../../platform/front.ts';
+import { createFront } from '../../platform/front.ts';
+import type { Fetch } from '../../platform/http/mount.ts';
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#06231f" d="M0 0"/></svg>';

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemStatus } from '#contract/system.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
 import { configFrom, type Config } from '../../platform/config.ts';
-import { createFront, gatewayFetch, type Fetch } from '../../platform/front.ts';
+import { createFront, gatewayFetch } from '../../platform/front.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
+import type { Fetch } from '../../platform/http/mount.ts';
 
 const SCRIPT = 'console.log(1)';
 

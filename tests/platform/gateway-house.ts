@@ -1,7 +1,8 @@
 import { configFrom } from '../../platform/config.ts';
-import { gatewayFetch, type Fetch } from '../../platform/front.ts';
+import { gatewayFetch } from '../../platform/front.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../../platform/http/proxy.ts';
 import type { HostileGateway } from '../support/hostile-gateway.ts';
+import type { Fetch } from '../../platform/http/mount.ts';
 
 const SITE = 'https://site.test';
 /** What lies in the buffers of two sockets, and what is on its way when a reader stops. */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemStatus } from '#contract/system.ts';
 import { games, vendors } from '../../platform/db/schema/catalogue.ts';
 import { createConsole } from '../../platform/console/app.ts';
-import { createFront, type Fetch } from '../../platform/front.ts';
+import { createFront } from '../../platform/front.ts';
 import { createHouse } from '../../platform/house.ts';
 import { listen, openServer, SERVER_LIMITS, type Listening } from '../../platform/listen.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
+import type { Fetch } from '../../platform/http/mount.ts';
 
 const TWO_YEARS = 'max-age=63072000';
 const STATUS = `${getSystemStatus.path}?url=house.test`;

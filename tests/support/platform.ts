@@ -13,9 +13,10 @@ import { accounts } from '../../platform/db/schema/money.ts';
 import { members } from '../../platform/db/schema/people.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { passedCheck, type CaptchaArt } from '../../platform/identity/captcha.ts';
+import { passedCheck } from '../../platform/identity/captcha.ts';
 import { createPasswords, hashPassword } from '../../platform/identity/passwords.ts';
 import { draggedTo } from './trails.ts';
+import type { CaptchaArt } from '../../platform/identity/captcha-art.ts';
 
 export const T0 = Date.UTC(2026, 10, 20, 12, 0, 0);
 /** Where the gap of every puzzle is. */

@@ -13,8 +13,8 @@ import {
   type FormStart,
   type Registration,
 } from '../../services/registration.ts';
-import { failureOf, type Failure } from '../../services/service-error.ts';
-import { isSocialSpent, type SocialProof } from '../../services/social.ts';
+import { failureOf } from '../../services/service-error.ts';
+import { isSocialSpent } from '../../services/social.ts';
 import type { FlowMeta } from '../flow-meta.ts';
 import { imageCaptchaMachine } from './image-captcha.machine.ts';
 import type { Offers } from './offers.ts';
@@ -30,7 +30,6 @@ import {
   valueOf,
   withProblems,
   type FormValues,
-  type Judgements,
 } from './registration-form.ts';
 import type { RegistrationContext } from './registration.context.ts';
 import { codeRequestOf, phoneProblemIn, refusedFields } from './registration-wire.ts';

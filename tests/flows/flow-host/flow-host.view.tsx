@@ -13,9 +13,9 @@ import { preferencesMachine } from '../../../src/machines/app/preferences.machin
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
 import { lobbyMachine } from '../../../src/machines/games/lobby.machine.ts';
 import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
-import { FlowViews } from '../../../src/views/flow-view.ts';
+import { RenderFlowContext } from '../../../src/views/flow-view.ts';
 import { FlowSlot } from '../../../src/views/FlowSlot.tsx';
-import { lazyFlowView } from '../../../src/views/lazy-flow-views.ts';
+import { renderFlow } from '../../../src/views/render-flow.tsx';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 
 /** The snapshot of a flow that has only begun; that it is shown in the frame it says in its time. */
@@ -44,9 +44,9 @@ const houseWith = (host: typeof flowHostMachine) =>
     ],
   });
 const slotOf = (house: AnyActorRef) => (
-  <FlowViews value={lazyFlowView}>
+  <RenderFlowContext value={renderFlow}>
     <FlowSlot host={house.getSnapshot().children['page'] as AppChildren['page']} app={house as AppRef} />
-  </FlowViews>
+  </RenderFlowContext>
 );
 
 /** The views come in chunks. */

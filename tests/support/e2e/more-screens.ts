@@ -1,10 +1,10 @@
 /** Dialogs, menus and panels that the tests of colours and names need not look at apart. */
 import { enter } from './entrance.ts';
-import type { Screen } from './screens.ts';
 import { OF_THE_NIGHT } from './sign-in-screens.ts';
 import { isNight } from './night.ts';
 import { accountMenu, game, main, spinButton, ROYAL_SEVENS } from './site.ts';
 import { AGENT, expect, type Page } from './test.ts';
+import type { Screen } from './screen.ts';
 
 const chooseInAccount = async (page: Page, entry: string | RegExp): Promise<void> => {
   await accountMenu(page).click();

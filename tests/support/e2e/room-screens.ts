@@ -4,8 +4,8 @@ import type { House } from './house.ts';
 import { answerDesk, value } from './money-out.ts';
 import { field } from './new-password.ts';
 import { picture } from './picture.ts';
-import type { Screen } from './screens.ts';
 import { AGENT, expect } from './test.ts';
+import type { Screen } from './screen.ts';
 
 /** A card, a payment password and a payment that waits: what a house would have to be brought to step by step. */
 const openDesk = async (page: Page, house: House): Promise<Locator> => {

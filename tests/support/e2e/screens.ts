@@ -1,5 +1,4 @@
 import { enter } from './entrance.ts';
-import type { House } from './house.ts';
 import { ROOM_SCREENS } from './room-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
 import {
@@ -16,16 +15,7 @@ import {
 } from './site.ts';
 import { createButton, registerDialog, registerField, registerForm } from './registration.ts';
 import { TRIAL, expect, type Page } from './test.ts';
-
-/** Something a person can have on the screen, and the way there. */
-export interface Screen {
-  readonly name: string;
-  readonly open: (page: Page, house: House) => Promise<void>;
-  /** A screen of wide or narrow windows only. */
-  readonly only?: 'wide' | 'narrow';
-  /** Leaves something in the house that other tests would meet. */
-  readonly isLone?: boolean;
-}
+import type { Screen } from './screen.ts';
 
 /** What is below the window is drawn when it comes near: in a window as tall as the page all of it is. */
 const unroll = async (page: Page): Promise<void> => {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { FlowName } from '../machines/app/flows.ts';
-import type { FlowView } from './flow-view.ts';
+import type { FlowView, RenderFlow } from './flow-view.ts';
 
 type LateName = Exclude<FlowName, 'slotList' | 'gameSearch'>;
 
@@ -13,5 +13,8 @@ const VIEWS: Partial<Record<FlowName, FlowView>> = {
 const lateView = (name: LateName): FlowView =>
   lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
 
-/** The view of a flow, made once: another one would be drawn anew. */
-export const lazyFlowView = (name: FlowName): FlowView => (VIEWS[name] ??= lateView(name as LateName));
+export const renderFlow: RenderFlow = (name, props) => {
+  // Made once: another one would be drawn anew.
+  const View = (VIEWS[name] ??= lateView(name as LateName));
+  return <View {...props} />;
+};
