@@ -29,12 +29,16 @@ export const lateFlow = <Input = void>(
   getInitialSnapshot: (_, input) => ({ ...WAITING, input }) as unknown as AnyMachineSnapshot,
   start: (_, { self }) => {
     load().then(
-      (machine) => self.send({ type: 'late.loaded', machine }),
+      (machine) => {
+        if (self.getSnapshot().status === 'active') self.send({ type: 'late.loaded', machine });
+      },
       () => undefined,
     );
   },
   transition: (snapshot, event, scope) => {
     if (!('input' in snapshot)) return snapshot.machine.transition(snapshot, event, scope);
+    if (event.type === 'xstate.stop')
+      return { ...snapshot, status: 'stopped' } as unknown as AnyMachineSnapshot;
     if (event.type !== 'late.loaded') return snapshot;
     const { machine } = event as Loaded;
     const first = machine.getInitialSnapshot(scope, snapshot.input);

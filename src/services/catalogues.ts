@@ -51,9 +51,10 @@ const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: unde
  * only after it has been drawn, since drawing asks once more before it gives up.
  */
 export const wholeCatalogue = (language: Language): Promise<void> => {
+  const asked = wholes.get(language);
+  if (asked) return asked;
   if (isWhole(language)) return HERE;
-  const whole = wholes.get(language) ?? loadWords(language);
-  if (wholes.get(language) === whole) return whole;
+  const whole = loadWords(language);
   wholes.set(language, whole);
   whole.catch(() => setTimeout(() => wholes.delete(language), FORGET_AFTER));
   return whole;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor, createMachine, sendParent, type AnyStateMachine } from 'xstate';
 import { lateFlow } from '../../../src/machines/late-flow.ts';
 import { settled } from './harness.ts';
@@ -49,12 +49,15 @@ test('runs the machine once its code is here: it speaks, hears and knows the tim
   await expect.poll(() => news).toEqual(['here', 'heard', 'later']);
 });
 
-test('code that comes after its flow was left runs nothing', async () => {
+test('code that comes after its flow was left runs nothing, and nothing is sent to a flow that is over', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { news, parent, arrive } = house();
   parent.send({ type: 'close' });
   arrive();
   await settled();
   expect(news).toEqual([]);
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
 });
 
 test('code that does not come is missed in silence', async () => {
