@@ -1,6 +1,6 @@
 /**
  * Builds what `npm start` serves: dist/site (the site), dist/games (the vendors' game pages), dist/server (the
- * platform). Does nothing when no input has changed since the last build; `--force` builds anyway.
+ * platform). Does nothing when no input has changed since the last build; `--force` builds anyway, `--strict` fails on a warning.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -48,24 +48,25 @@ export function isFresh() {
   return made && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOf(INPUTS);
 }
 
-/** Builds the named targets (all by default) unless they are fresh; resolves with true when it had to build. */
-export async function ensureBuilt({ force = false, only = Object.keys(TARGETS) } = {}) {
+/** Builds the named targets (all by default) unless they are fresh; resolves with true when it had to build. `strict` fails on a warning. */
+export async function ensureBuilt({ force = false, strict = false, only = Object.keys(TARGETS) } = {}) {
   if (!force && isFresh()) return false;
   const waiting = () => console.error('Waiting for another build...');
   return withLock(join(ROOT, '.build.lock'), { waiting }, async () => {
     if (!force && isFresh()) return false;
     const inputs = hashOf(INPUTS);
     rmSync(STAMP, { force: true });
-    for (const name of only) await buildTarget(name);
+    for (const name of only) await buildTarget(name, strict);
     // Written last and only for a whole build, so an interrupted or partial one is made again.
     if (only.length === Object.keys(TARGETS).length) writeFileSync(STAMP, inputs);
     return true;
   });
 }
 
-async function buildTarget(name) {
+async function buildTarget(name, strict) {
   const started = Date.now();
-  const { build } = await import('vite');
+  const { build, createLogger } = await import('vite');
+  const customLogger = createLogger('warn');
   // Built aside and moved into place: a running server never sees a half-written folder.
   const draft = join(DIST, `.${name}`);
   const base = TARGETS[name].options();
@@ -74,9 +75,11 @@ async function buildTarget(name) {
   await build({
     mode: 'production',
     logLevel: 'warn',
+    customLogger,
     ...base,
     build: { ...base.build, outDir: draft, emptyOutDir: true },
   });
+  if (strict && customLogger.hasWarned) throw new Error(`dist/${name} was built with warnings.`);
   if (name === 'site') {
     await paintPreviews(join(draft, 'art'));
     await compressFolder(draft);
@@ -150,8 +153,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.exit(1);
   }
   const force = process.argv.includes('--force') || only.length > 0;
+  const strict = process.argv.includes('--strict');
   try {
-    const built = await ensureBuilt({ force, ...(only.length > 0 ? { only } : {}) });
+    const built = await ensureBuilt({ force, strict, ...(only.length > 0 ? { only } : {}) });
     if (!built) console.error('dist/ is up to date');
   } catch (error) {
     // Vite has already written what is wrong in full; the stack of this script would only hide it.

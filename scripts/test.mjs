@@ -23,10 +23,10 @@ const SMALL = [
   ],
   [
     { name: 'lockfile', work: (say) => script('check-lockfile.mjs', [], say) },
-    { name: 'typecheck', work: (say) => runBin('typescript/bin/tsc', ['-b', '--pretty'], { say }) },
+    { name: 'typecheck', work: (say) => script('typecheck.mjs', ['--pretty'], say) },
     { name: 'lint', work: (say) => script('lint.mjs', [], say) },
     { name: 'format', work: (say) => runBin('oxfmt/bin/oxfmt', ['--check'], { say }) },
-    { name: 'build', work: (say) => script('build.mjs', [], say) },
+    { name: 'build', work: (say) => script('build.mjs', ['--strict'], say) },
     { name: 'browser', work: browser },
   ],
 ];

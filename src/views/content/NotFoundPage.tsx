@@ -42,7 +42,7 @@ export function NotFoundPage({ app }: { app: AppRef }) {
       </p>
       <div className={styles.ways}>
         {WAYS.map(({ id, address, icon: Icon, kind }) => (
-          <Link key={id} href={address} className={`${button.button} ${button[kind]} ${button.md}`}>
+          <Link key={id} href={address} className={`${button.button} ${button[kind]}`}>
             <Icon size={18} aria-hidden="true" />
             <FormattedMessage id={id} />
           </Link>

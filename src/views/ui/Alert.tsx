@@ -15,7 +15,7 @@ export function Alert({ tone = 'danger', title, action, children }: Props) {
       <Icon size={18} aria-hidden="true" />
       <div className={styles.text}>
         {title ? <strong>{title}</strong> : null}
-        {children ? <div className={styles.line}>{children}</div> : null}
+        {children ? <div>{children}</div> : null}
       </div>
       {action}
     </div>

@@ -15,7 +15,10 @@ export function Arch({
   children: ReactNode;
 }) {
   return (
-    <span className={cx(styles.arch, styles[tone], styles[size])} aria-hidden="true">
+    <span
+      className={cx(styles.arch, tone !== 'brand' && styles[tone], size !== 'md' && styles[size])}
+      aria-hidden="true"
+    >
       {children}
     </span>
   );

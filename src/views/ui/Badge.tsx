@@ -18,7 +18,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={cx(styles.badge, styles[tone])}>
+    <span className={cx(styles.badge, tone !== 'neutral' && styles[tone])}>
       {dot ? <span className={styles.dot} /> : icon}
       {children}
     </span>

@@ -20,7 +20,7 @@ type ButtonProps = Look & { busy?: boolean; isDefault?: boolean } & Omit<
 type LinkProps = Look & Omit<ComponentProps<'a'>, 'children'>;
 
 const look = ({ kind = 'primary', size = 'md', wide }: Omit<Look, 'children'>, className?: string) =>
-  cx(styles.button, styles[kind], styles[size], wide && styles.wide, className);
+  cx(styles.button, styles[kind], size !== 'md' && styles[size], wide && styles.wide, className);
 
 /** A button. `busy` keeps width, label and focus and takes no clicks; `isDefault` marks a dialog's Enter. */
 export function Button({

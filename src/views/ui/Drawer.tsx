@@ -22,7 +22,13 @@ export function Drawer({ title, closeLabel, side = 'left', onDismiss, children, 
   const id = useElementId();
   const modal = useModal(ref, onDismiss, true);
   return (
-    <dialog {...data} {...modal} ref={ref} className={cx(styles.drawer, styles[side])} aria-labelledby={id}>
+    <dialog
+      {...data}
+      {...modal}
+      ref={ref}
+      className={cx(styles.drawer, side === 'right' && styles.right)}
+      aria-labelledby={id}
+    >
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={id} className="h3">

@@ -17,7 +17,13 @@ export function IconButton({ label, size = 'md', ring, round, className, childre
       type="button"
       {...rest}
       aria-label={label}
-      className={cx(styles.icon, styles[size], ring && styles.ring, round && styles.round, className)}
+      className={cx(
+        styles.icon,
+        size !== 'md' && styles[size],
+        ring && styles.ring,
+        round && styles.round,
+        className,
+      )}
     >
       {children}
     </button>

@@ -25,7 +25,7 @@ export function Odometer({
     <span
       role="img"
       aria-label={`${symbol ? `${symbol} ` : ''}${whole}${fraction}`}
-      className={cx(styles.row, styles[size])}
+      className={cx(styles.row, size === 'sm' && styles.sm)}
     >
       {glyphs.map((glyph, index) => {
         const figure = figures.indexOf(glyph);

@@ -114,7 +114,7 @@ export function Popover({
         id={id}
         ref={panel}
         popover="auto"
-        className={cx(styles.panel, styles[align], panelClass)}
+        className={cx(styles.panel, align !== 'start' && styles[align], panelClass)}
         onToggle={onToggle}
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
         onKeyDown={onPanelKey}

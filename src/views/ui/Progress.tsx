@@ -14,7 +14,7 @@ export function Progress({ label, value, max = 100, tone = 'brand' }: Props) {
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={max}
-      className={cx(styles.bar, styles[tone])}
+      className={cx(styles.bar, tone === 'gilt' && styles.gilt)}
       style={{ '--share': share } as CSSProperties}
     />
   );

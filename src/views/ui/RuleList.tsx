@@ -13,7 +13,7 @@ export function RuleList({ rules, words }: { rules: Rule[]; words: Record<Rule['
       {rules.map((rule) => {
         const Icon = ICONS[rule.state];
         return (
-          <li key={rule.id} className={cx(styles.rule, styles[rule.state])}>
+          <li key={rule.id} className={cx(styles.rule, rule.state !== 'waiting' && styles[rule.state])}>
             <Icon size={14} aria-hidden="true" />
             <span className="vh">{words[rule.state]}</span>
             {rule.text}

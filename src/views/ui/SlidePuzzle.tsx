@@ -97,7 +97,11 @@ function Puzzle({
   } as CSSProperties;
   const Mark = { ready: ChevronsRight, checking: ChevronsRight, failed: X, passed: Check }[status];
   return (
-    <div className={cx(styles.puzzle, styles[status])} style={share} aria-busy={status === 'checking'}>
+    <div
+      className={cx(styles.puzzle, status !== 'ready' && styles[status])}
+      style={share}
+      aria-busy={status === 'checking'}
+    >
       <div className={styles.picture} style={{ aspectRatio: `${width}/${height}` }}>
         <img
           src={props.background}
