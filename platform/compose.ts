@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { machineTime, shiftedClock } from './clock.ts';
-import { PAYMENT_LIMITS, type Config } from './config.ts';
+import { machineTime, shiftedClock } from './kernel/clock.ts';
+import { PAYMENT_LIMITS, type Config } from './kernel/config.ts';
 import { openDatabase, rowsOf, type Database } from './db/open.ts';
-import { openSettings } from './db/settings.ts';
-import type { Deps, Log } from './deps.ts';
-import { openFirebase } from './firebase/firebase.ts';
+import { openSettings } from './runtime/settings.ts';
+import type { Deps, Log } from './runtime/deps.ts';
+import { openFirebase } from './domains/identity/firebase/firebase.ts';
 import { faultGate, noFaults } from './http/faults.ts';
-import { openHub } from './hub.ts';
-import { createPasswords } from './identity/passwords.ts';
-import { openLedger } from './ledger/ledger.ts';
-import { createTurns } from './turns.ts';
-import { createPictures } from './uploads/pictures.ts';
-import { errorEntry } from './log.ts';
-import type { CaptchaArt } from './identity/captcha-art.ts';
+import { openHub } from './runtime/hub.ts';
+import { createPasswords } from './domains/identity/passwords.ts';
+import { openLedger } from './domains/wallet/ledger/ledger.ts';
+import { createTurns } from './kernel/turns.ts';
+import { createPictures } from './domains/uploads/pictures.ts';
+import { errorEntry } from './kernel/log.ts';
+import type { CaptchaArt } from './domains/identity/captcha-art.ts';
 
 /** One line per event; errors with their stack, which no answer ever carries. */
 export const consoleLog: Log = {

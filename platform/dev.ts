@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { closeDeps } from './compose.ts';
-import { configFrom } from './config.ts';
+import { configFrom } from './kernel/config.ts';
 import { gatewayFetch, OURS } from './front.ts';
 import { pathOf } from './http/request.ts';
 import { createHouse, keepHouse, openHouse } from './house.ts';

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { Config } from './kernel/config.ts';
+import type { Deps } from './runtime/deps.ts';
 import { contentPolicy, siteHeaders } from './http/headers.ts';
 import { createFirstPicture } from './http/first-picture.ts';
 import { createProxy, type GatewayLimits } from './http/proxy.ts';

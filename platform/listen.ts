@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Config } from './config.ts';
+import type { Config } from './kernel/config.ts';
 import { isHost } from './http/seen.ts';
-import { StartError } from './refusal.ts';
+import { StartError } from './kernel/refusal.ts';
 import type { Fetch } from './http/mount.ts';
 
 export interface Listening {

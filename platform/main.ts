@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { closeDeps, consoleLog } from './compose.ts';
-import { configFrom, type Config } from './config.ts';
+import { configFrom, type Config } from './kernel/config.ts';
 import { isConsoleAllowed } from './console/allowed.ts';
 import { createConsole } from './console/app.ts';
-import { DEMO_PEOPLE } from './db/seed/demo.ts';
-import type { Deps } from './deps.ts';
+import { DEMO_PEOPLE } from './domains/identity/demo.seed.ts';
+import type { Deps } from './runtime/deps.ts';
 import { createFront, gatewayFetch } from './front.ts';
 import { createHouse, keepHouse, openHouse } from './house.ts';
 import { listen, openServer, type Listening } from './listen.ts';
-import { openExceptions } from './payments/exceptions.ts';
-import { StartError } from './refusal.ts';
-import { missingDocuments } from './legal/acceptances.ts';
-import { missingAdapters } from './stand-ins.ts';
+import { openExceptions } from './domains/wallet/payments/exceptions.ts';
+import { StartError } from './kernel/refusal.ts';
+import { missingDocuments } from './domains/identity/acceptances.ts';
+import { missingAdapters } from './runtime/stand-ins.ts';
 import type { Fetch } from './http/mount.ts';
 
 export interface ServeOptions {

@@ -1,13 +1,13 @@
 import { exponentOf } from '#contract/money.ts';
-import { findPlayable } from './catalogue/playable.ts';
-import { redeemTicket } from './catalogue/tickets.ts';
-import type { Deps } from './deps.ts';
+import { findPlayable } from './domains/catalogue/playable.ts';
+import { redeemTicket } from './domains/catalogue/tickets.ts';
+import type { Deps } from './runtime/deps.ts';
 import { assetsFrom } from './games/game-assets.ts';
 import { createGameServer } from './games/game-server.ts';
 import { createRoundService } from './games/round-service.ts';
 import { createWalletClient, type WalletClient } from './games/wallet-client.ts';
-import { openPlay, vendorSecret } from './ledger/play.ts';
-import { sqlRoundStore } from './rounds/sql-round-store.ts';
+import { openPlay, vendorSecret } from './domains/wallet/ledger/play.ts';
+import { sqlRoundStore } from './games/store/sql-round-store.ts';
 
 export interface Play {
   fetch(request: Request): Promise<Response>;

@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
-import { appMachine } from './machines/app/app.machine.ts';
-import { selectChild } from './machines/app/app.refs.ts';
+import { appMachine } from './machines/app/app/app.machine.ts';
+import { selectChild } from './machines/app/app/app.refs.ts';
 import { readVisitor } from './services/browser/member-store.ts';
 import { currentAddress } from './services/browser/navigation.ts';
 import { readPreferences } from './services/browser/preference-store.ts';

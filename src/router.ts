@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { BaseLocationHook } from 'wouter';
-import type { AppRef } from './machines/app/app.refs.ts';
+import type { AppRef } from './machines/app/app/app.refs.ts';
 
 /** wouter's location is where `app` is; its links become wishes, which the route guard grants or not (ROU-01). */
 export const locationHookOf =

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { FAULT_KINDS } from '../db/schema/console.ts';
+import { FAULT_KINDS } from '../runtime/console.tables.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
-import type { Fault } from './fault-store.ts';
-import { option, type Markup } from './markup.ts';
+import type { Fault } from '../runtime/fault-store.ts';
+import { option, type Markup } from './section/markup.ts';
 
 const faultRow = (fault: Fault): Markup =>
   html` <tr>

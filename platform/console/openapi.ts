@@ -1,6 +1,6 @@
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
-import { REFUSALS } from '../refusal.ts';
+import { REFUSALS } from '../kernel/refusal.ts';
 import type { Tag } from './endpoints.ts';
 
 interface Components {

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../refusal.ts';
+import { StartError } from '../kernel/refusal.ts';
 
 /** A killed process needs a moment to be gone; who starts again at once should not be sent away. */
 const TRIES = 10;

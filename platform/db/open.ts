@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
-import { StartError } from '../refusal.ts';
+import { StartError } from '../kernel/refusal.ts';
 import { createLanes, type Lane, type Lanes } from './lanes.ts';
 import { lockDirectory } from './lock.ts';
 

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { StartError } from '../refusal.ts';
+import { StartError } from '../kernel/refusal.ts';
 import { migrationsFolder, reasonOf, type Database, type Db } from './open.ts';
 import { isOutage } from './outage.ts';
 

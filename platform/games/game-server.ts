@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { InferInput } from 'valibot';
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { DATA_HEADERS } from '../http/headers.ts';
 import {
   EnterRequest,

@@ -4,7 +4,7 @@ import { WIN_HELD } from './play-contract.ts';
 import { findModel } from './slot/model.ts';
 import { spin, type Outcome } from './slot/spin.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 export interface RoundDeps {
   readonly store: RoundStore;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import skins from './skins.json' with { type: 'json' };
 import { chooseTile } from '../art/choices.ts';
-import { artCategoryOf } from '../catalogue/art-category.ts';
+import { artCategoryOf } from '../art/art-category.ts';
 import { SLOT_MODELS, type SlotModel } from './slot/model.ts';
 import { castSvg, symbolSvg, type Palette } from './symbol-art.ts';
 

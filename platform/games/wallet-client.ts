@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import {
   VENDOR_CALLS,
   VendorRefusal,

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 
 /** Of a visitor whose address nobody can tell: all of them together count as one. */
 export const NO_ADDRESS = '0.0.0.0';

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 export interface AdmissionLimits {
   /** At work at once: in all, and of one key (a network). */

@@ -1,5 +1,5 @@
-import { BODY_LIMIT } from '../config.ts';
-import { Refusal } from '../refusal.ts';
+import { BODY_LIMIT } from '../kernel/config.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** Reads no further than `limit`: leaving the loop cancels the body. */
 const collect = async (body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> => {

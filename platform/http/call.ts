@@ -1,6 +1,6 @@
-import { TRIAL_TYPE } from '../config.ts';
+import { TRIAL_TYPE } from '../kernel/config.ts';
 import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** Who is calling, as the token says. */
 export interface Session {

@@ -1,6 +1,6 @@
-import { enabledModules, type SettingValues } from '../db/settings.ts';
-import { Refusal } from '../refusal.ts';
-import type { Deps } from '../deps.ts';
+import { enabledModules, type SettingValues } from '../runtime/settings.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Deps } from '../runtime/deps.ts';
 import type { Session } from './call.ts';
 
 // Asked at each bet: the tree is looked through once per reading of the settings.

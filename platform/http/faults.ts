@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
-import { faultStore, type Fault } from '../console/fault-store.ts';
+import { faultStore, type Fault } from '../runtime/fault-store.ts';
 import type { Db } from '../db/open.ts';
-import type { FaultKind } from '../db/schema/console.ts';
+import type { FaultKind } from '../runtime/console.tables.ts';
 import { json } from './envelope.ts';
 
 /** `isPlain`: whole and not packed, for a fault that takes the text apart. */

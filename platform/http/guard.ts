@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { isRefusal } from '../refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { addressOf, networkOf } from './address.ts';
 import { createAdmission, type AdmissionLimits } from './admission.ts';
 import { retryAfter } from './envelope.ts';

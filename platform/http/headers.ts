@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firebaseSources } from '../firebase/policy.ts';
+import { firebaseSources } from './firebase-policy.ts';
 import type { FirebaseProject } from '#contract/firebase.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;

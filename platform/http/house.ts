@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { SettingValues } from '../db/settings.ts';
-import { Refusal } from '../refusal.ts';
+import type { SettingValues } from '../runtime/settings.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** Whether an address stands in a list of addresses and networks; entries that are neither are left out. */
 export const isListed = (address: string, list: readonly string[]): boolean => {

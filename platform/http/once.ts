@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '../db/open.ts';
-import { idempotency } from '../db/schema/system.ts';
-import { Refusal } from '../refusal.ts';
+import { idempotency } from '../runtime/system.tables.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);

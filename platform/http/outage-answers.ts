@@ -1,6 +1,6 @@
-import { machineTime } from '../clock.ts';
-import type { Log } from '../deps.ts';
-import { Refusal } from '../refusal.ts';
+import { machineTime } from '../kernel/clock.ts';
+import type { Log } from '../runtime/deps.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { json, refused } from './envelope.ts';
 
 /** Milliseconds after which a caller may ask again, and between two lines of the log about one outage. */

@@ -1,9 +1,9 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import * as jose from 'jose';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Db } from '../db/open.ts';
-import { payloadKeys } from '../db/schema/system.ts';
-import { Refusal } from '../refusal.ts';
+import { payloadKeys } from '../runtime/system.tables.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 export interface PublicKey {
   readonly kid: string;

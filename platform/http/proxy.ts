@@ -1,5 +1,5 @@
-import { BODY_LIMIT, type Config } from '../config.ts';
-import { isRefusal } from '../refusal.ts';
+import { BODY_LIMIT, type Config } from '../kernel/config.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { networkOf } from './address.ts';
 import { readBytes } from './body.ts';
 import { accepts, ENCODINGS } from './encoding.ts';

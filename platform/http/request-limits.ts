@@ -9,9 +9,9 @@ import { listTransactions } from '#contract/records.ts';
 import { logout } from '#contract/session.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { createAdmission, type Admission, type AdmissionLimits } from './admission.ts';
 import { createTokenBuckets, type Budget, type TokenBuckets } from './token-buckets.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MERCHANT } from '../config.ts';
-import { Refusal } from '../refusal.ts';
+import { MERCHANT } from '../kernel/config.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { parseJson, queryOf, readText } from './body.ts';
 import type { PayloadKeys } from './payload-keys.ts';
 import { isStorable } from './storable.ts';

@@ -1,4 +1,4 @@
-import { machineTime } from '../clock.ts';
+import { machineTime } from '../kernel/clock.ts';
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 

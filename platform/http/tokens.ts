@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { SESSION } from '../config.ts';
+import { SESSION } from '../kernel/config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
-import { sessions } from '../db/schema/people.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../refusal.ts';
+import { sessions } from '../domains/identity/people.tables.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Session } from './call.ts';
 
 /** What a token, a cookie or a ticket is stored as: a stolen table opens nothing. */

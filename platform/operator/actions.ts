@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { Action } from '../console/action.ts';
+import type { Action } from '../console/section/action.ts';
 import { ACTIONS } from '../console/actions.ts';
 
 interface Offered {

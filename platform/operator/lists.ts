@@ -1,21 +1,21 @@
 import { desc, eq } from 'drizzle-orm';
-import { ConsoleError } from '../console/action.ts';
-import { latestDeposits } from '../console/deposits.ts';
-import { stamp } from '../console/markup.ts';
-import { waitingPayments } from '../console/payments.ts';
-import { acceptedText } from '../console/people-section.ts';
-import { findCard } from '../console/people.ts';
-import { listForHouse, stepsFrom } from '../console/withdrawals.ts';
-import { CURRENCY } from '../config.ts';
-import { auditLog } from '../db/schema/audit.ts';
-import { enabledModules } from '../db/settings.ts';
-import type { Deps } from '../deps.ts';
-import { listSecurity } from '../identity/security-log.ts';
-import { budgetUse } from '../identity/sms-budget.ts';
-import { amountOnWire } from '../money.ts';
-import { referenceOf } from '../withdrawals/present.ts';
-import { publications } from '../legal/documents.ts';
-import { listHeldWins } from '../wins/held.ts';
+import { ConsoleError } from '../console/section/action.ts';
+import { latestDeposits } from '../domains/wallet/console/deposits.ts';
+import { stamp } from '../console/section/markup.ts';
+import { waitingPayments } from '../domains/wallet/console/payments.ts';
+import { acceptedText } from '../domains/identity/console/people-section.ts';
+import { findCard } from '../domains/identity/console/people.ts';
+import { listForHouse, stepsFrom } from '../domains/wallet/console/withdrawals.ts';
+import { CURRENCY } from '../kernel/config.ts';
+import { auditLog } from '../runtime/audit.tables.ts';
+import { enabledModules } from '../runtime/settings.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { listSecurity } from '../runtime/security-log.ts';
+import { budgetUse } from '../domains/identity/sms-budget.ts';
+import { amountOnWire } from '../kernel/money.ts';
+import { referenceOf } from '../domains/wallet/withdrawals/present.ts';
+import { publications } from '../domains/legal/documents.ts';
+import { listHeldWins } from '../domains/wallet/wins/held.ts';
 
 /** One line of a list, as text and as JSON. */
 export type Row = Readonly<Record<string, string | number | null>>;

@@ -14,28 +14,28 @@ const SCREENS = {
   frame: [
     'views/late.ts',
     'views/layout/DrawerContent.tsx',
-    'machines/games/game-gate.machine.ts',
-    'machines/app/flow-machines.ts',
-    'views/flow-views.ts',
+    'machines/games/game-gate/game-gate.machine.ts',
+    'machines/app/flow-host/flow-machines.ts',
+    'views/app/flow-host/flow-views.ts',
   ],
   wide: ['views/layout/WideHead.tsx'],
-  list: ['views/games/ElectronicGamesPage.tsx', 'machines/games/slot-list.machine.ts'],
+  list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
   member: [
     'views/layout/AccountMenu.tsx',
     'views/layout/WalletBlock.tsx',
-    'machines/session/live-updates.machine.ts',
+    'machines/session/live-updates/live-updates.machine.ts',
     'services/session.ts',
-    'machines/wallet/wallet-balance.machine.ts',
+    'machines/wallet/wallet-balance/wallet-balance.machine.ts',
   ],
   // The login dialog keeps cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],
   // Codes that are sent: for the login, and for money out.
   verification: [
-    'machines/session/sms-countdown.machine.ts',
+    'machines/session/sms-countdown/sms-countdown.machine.ts',
     'services/verification.ts',
     'services/countdown.ts',
   ],
-  login: ['views/session/LoginDialog.tsx', 'machines/session/login.machine.ts'],
+  login: ['views/session/login/LoginDialog.tsx', 'machines/session/login/login.machine.ts'],
 } as const;
 
 /**

@@ -60,7 +60,7 @@ interface SitePages {
   readonly panels: Readonly<Record<string, string>>;
   readonly missing: string;
 }
-const PAGE_TITLE = fileURLToPath(new URL('../../src/machines/app/page-title.ts', import.meta.url));
+const PAGE_TITLE = fileURLToPath(new URL('../../src/machines/app/app/page-title.ts', import.meta.url));
 
 /** What the server has to know of the site's pages, from the site's own table of routes. */
 const sitePages = async () => {

@@ -2,21 +2,21 @@ import { useSelector } from '@xstate/react';
 import { Suspense, lazy } from 'react';
 import { Router, type BaseLocationHook } from 'wouter';
 import { AllWords, Words } from '../i18n/Words.tsx';
-import { selectChild, type AppRef } from '../machines/app/app.refs.ts';
-import { selectIsWordless, selectLanguage } from '../machines/app/preferences.machine.ts';
-import { FlowSlot } from './FlowSlot.tsx';
-import { RenderFlowContext } from './flow-view.ts';
-import { renderFlow } from './render-flow.tsx';
-import { FlowFailed } from './layout/FlowFailed.tsx';
+import { selectChild, type AppRef } from '../machines/app/app/app.refs.ts';
+import { selectIsWordless, selectLanguage } from '../machines/app/preferences/preferences.machine.ts';
+import { FlowSlot } from './app/flow-host/FlowSlot.tsx';
+import { RenderFlowContext } from './app/flow-host/flow-view.ts';
+import { renderFlow } from './app/flow-host/render-flow.tsx';
+import { FlowFailed } from './app/flow-host/FlowFailed.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Screen } from './routes.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 const ClosedScreen = lazy(async () => ({
-  default: (await import('./layout/ClosedScreen.tsx')).ClosedScreen,
+  default: (await import('./app/system-status/ClosedScreen.tsx')).ClosedScreen,
 }));
 const WordlessScreen = lazy(async () => ({
-  default: (await import('./layout/WordlessScreen.tsx')).WordlessScreen,
+  default: (await import('./app/preferences/WordlessScreen.tsx')).WordlessScreen,
 }));
 
 /** The whole site: its words, its address, and either what is open or the screen that says why it is not. */

@@ -1,4 +1,4 @@
 /** What every page draws sooner or later and no first screen has, in one chunk that is fetched once the page is at rest. */
-export { NotFoundPage } from './content/NotFoundPage.tsx';
+export { NotFoundPage } from './content/not-found/NotFoundPage.tsx';
 export { Footer } from './layout/Footer.tsx';
 export { PageTitle } from './layout/PageTitle.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
-import { selectChild, type AppRef } from '../machines/app/app.refs.ts';
-import { HomePage } from './content/HomePage.tsx';
-import { FlowSlot } from './FlowSlot.tsx';
+import { selectChild, type AppRef } from '../machines/app/app/app.refs.ts';
+import { HomePage } from './content/home/HomePage.tsx';
+import { FlowSlot } from './app/flow-host/FlowSlot.tsx';
 import { late } from './load-late.ts';
 import { Part } from './ui/Part.tsx';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCard } from '#contract/cards.ts';
-import { DEPOSITS } from '../../platform/config.ts';
+import { DEPOSITS } from '../../platform/kernel/config.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, type Answer, type House } from '../support/platform.ts';
 import { ask } from './deposit-house.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
-import { CAPTCHA, PUZZLE_LIMIT, TRAIL } from '../../platform/config.ts';
-import { imageCaptchas, limits, slideTrails, sliderPuzzles } from '../../platform/db/schema/system.ts';
-import { isProof, sweep } from '../../platform/identity/captcha.ts';
+import { CAPTCHA, PUZZLE_LIMIT, TRAIL } from '../../platform/kernel/config.ts';
+import { imageCaptchas, limits, slideTrails, sliderPuzzles } from '../../platform/runtime/system.tables.ts';
+import { isProof, sweep } from '../../platform/domains/identity/captcha.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { GAP, openHouse, type House } from '../support/platform.ts';
 import { draggedTo } from '../support/trails.ts';

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelDeposit, manualTransferByAccountName } from '#contract/deposit-orders.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
-import { auditOf } from '../../platform/audit-log.ts';
-import { payAtCashier, paymentOf, tellHouse } from '../../platform/cashier/cashier.ts';
-import { PAYMENT_PATH } from '../../platform/cashier/cashier-contract.ts';
-import { CASHIER } from '../../platform/config.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
+import { payAtCashier, paymentOf, tellHouse } from '../../platform/stand-ins/cashier/cashier.ts';
+import { PAYMENT_PATH } from '../../platform/domains/wallet/payments/cashier-contract.ts';
+import { CASHIER } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
-import { runJobs } from '../../platform/jobs/jobs.ts';
+import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
 import { ask, expectSound, orderIn, reportOf, say } from './deposit-house.ts';

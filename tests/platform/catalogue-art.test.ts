@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { artVersion } from '../../platform/art/version.ts';
-import { createArt } from '../../platform/routes/art.ts';
+import { createArt } from '../../platform/domains/catalogue/art.routes.ts';
 import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 
 let house: SeededHouse;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import type { Engine } from '../support/databases.ts';
 import { openHouse, T0, type Answer, type House } from '../support/platform.ts';

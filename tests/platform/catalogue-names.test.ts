@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editDistance, nearestWords, searchName } from '../../platform/catalogue/search-name.ts';
+import { editDistance, nearestWords, searchName } from '../../platform/domains/catalogue/search-name.ts';
 
 describe('names as searches see them', () => {
   test.each([

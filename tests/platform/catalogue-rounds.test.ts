@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/db/open.ts';
 import type { GameSession, Round, RoundPatch, RoundStore } from '../../platform/games/round-store.ts';
-import { sqlRoundStore } from '../../platform/rounds/sql-round-store.ts';
+import { sqlRoundStore } from '../../platform/games/store/sql-round-store.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listGames } from '#contract/games.ts';
-import { searchName } from '../../platform/catalogue/search-name.ts';
+import { searchName } from '../../platform/domains/catalogue/search-name.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 

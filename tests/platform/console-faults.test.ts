@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getJackpot } from '#contract/games.ts';
 import { createPlatform, type Platform } from '../../platform/app.ts';
-import { faultStore, type Fault, type FaultStore } from '../../platform/console/fault-store.ts';
+import { faultStore, type Fault, type FaultStore } from '../../platform/runtime/fault-store.ts';
 import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getRegisterRules } from '#contract/registration.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { createConsole, type Console } from '../../platform/console/app.ts';
-import { SIGN_IN_PEOPLE } from '../../platform/db/seed/demo.ts';
-import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
+import { SIGN_IN_PEOPLE } from '../../platform/domains/identity/demo.seed.ts';
+import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, PASSWORD, type House, type Person } from '../support/platform.ts';
 import { gist, mobileOf, tokenIn } from './identity-house.ts';

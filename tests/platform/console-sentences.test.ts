@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createConsole, type Console } from '../../platform/console/app.ts';
-import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
+import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSystemStatus } from '#contract/system.ts';
 import { listHotGames } from '#contract/games.ts';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { createConsole, type Console } from '../../platform/console/app.ts';
 import { ENDPOINTS } from '../../platform/console/endpoints.ts';
 import type { openApiOf } from '../../platform/console/openapi.ts';
-import { deliver } from '../../platform/console/outbox.ts';
-import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
-import { accounts } from '../../platform/db/schema/money.ts';
+import { deliver } from '../../platform/domains/identity/console/outbox.ts';
+import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
+import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { eq } from 'drizzle-orm';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 import { CALM_ENGINES } from '../support/databases.ts';

@@ -8,9 +8,9 @@ import {
   openContract,
   previewContract,
 } from '#contract/contracts.ts';
-import { settleContracts } from '../../platform/contracts/settle.ts';
-import { bets } from '../../platform/db/schema/money.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { settleContracts } from '../../platform/domains/contracts/settle.ts';
+import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type Answer, type House, type Person } from '../support/platform.ts';
 

@@ -7,7 +7,7 @@ import {
   getContractOffers,
 } from '#contract/contract-offers.ts';
 import { eq } from 'drizzle-orm';
-import { members } from '../../platform/db/schema/people.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import type { Answer, Ask, House, Person } from '../support/platform.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { say, type Proposal } from '../../platform/contracts/negotiate.ts';
+import { say, type Proposal } from '../../platform/domains/contracts/negotiate.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { openHouse, type Answer } from '../support/platform.ts';

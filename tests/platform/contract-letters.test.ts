@@ -8,7 +8,7 @@ import {
   answerRealTimeSalary,
   getContractOffers,
 } from '#contract/contract-offers.ts';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, openHouse, type House } from '../support/platform.ts';
 import { DIALECT, speakIn, tier, type Kind, type Shown, type Signed, type Speech } from './contract-house.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getWhitelabel } from '#contract/system.ts';
-import type { Signal } from '../../platform/hub.ts';
+import type { Signal } from '../../platform/runtime/hub.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { DIALECT, speakIn, tier, type Kind, type Signed, type Speech } from './contract-house.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { auditOf } from '../../platform/audit-log.ts';
-import { open, say, wouldEnd, type Spoken } from '../../platform/contracts/negotiate.ts';
-import { contracts, contractVersions } from '../../platform/db/schema/contracts.ts';
-import { members } from '../../platform/db/schema/people.ts';
-import { periodAt } from '../../platform/rules/periods.ts';
-import type { Terms } from '../../platform/rules/terms.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
+import { open, say, wouldEnd, type Spoken } from '../../platform/domains/contracts/negotiate.ts';
+import { contracts, contractVersions } from '../../platform/domains/contracts/contracts.tables.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { periodAt } from '../../platform/domains/contracts/periods.ts';
+import type { Terms } from '../../platform/domains/contracts/terms.ts';
 import type { ContractEventType } from '../../src/machines/lifecycles/contract.lifecycle.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { T0, openHouse, type House, type Person } from '../support/platform.ts';

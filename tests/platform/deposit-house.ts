@@ -2,9 +2,9 @@ import decodeQR from 'qr/decode.js';
 import { expect } from 'vitest';
 import { depositByLaunchUrl } from '#contract/deposit-orders.ts';
 import { getDepositTransactionReport } from '#contract/deposit.ts';
-import { signedCall } from '../../platform/cashier/cashier.ts';
-import { audit } from '../../platform/ledger/audit.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { signedCall } from '../../platform/stand-ins/cashier/cashier.ts';
+import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
+import type { Deps } from '../../platform/runtime/deps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldOf, type Answer, type House } from '../support/platform.ts';
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cancelDeposit, manualTransferByAccountName } from '#contract/deposit-orders.ts';
 import { uploadDepositSlip } from '#contract/deposit-slip.ts';
 import { CHUNK } from '#contract/uploads.ts';
-import { auditOf } from '../../platform/audit-log.ts';
-import { depositSection } from '../../platform/console/deposit-section.ts';
-import { DEPOSIT_ACTIONS, latestDeposits } from '../../platform/console/deposits.ts';
-import { proofPicture } from '../../platform/console/proofs.ts';
-import { runJobs } from '../../platform/jobs/jobs.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
+import { depositSection } from '../../platform/domains/wallet/console/deposit-section.ts';
+import { DEPOSIT_ACTIONS, latestDeposits } from '../../platform/domains/wallet/console/deposits.ts';
+import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
+import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
 import { ask, expectSound, gist, reportOf } from './deposit-house.ts';

@@ -12,11 +12,11 @@ import {
   initiateReminder,
   manualTransferByAccountName,
 } from '#contract/deposit-orders.ts';
-import { auditOf } from '../../platform/audit-log.ts';
-import { DEPOSITS } from '../../platform/config.ts';
-import { faultStore } from '../../platform/console/fault-store.ts';
-import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
-import { runJobs } from '../../platform/jobs/jobs.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
+import { DEPOSITS } from '../../platform/kernel/config.ts';
+import { faultStore } from '../../platform/runtime/fault-store.ts';
+import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
+import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
 import { ask, expectSound, gist, orderIn, readQr, reportOf } from './deposit-house.ts';

@@ -9,7 +9,7 @@ import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { switchModules } from './identity-house.ts';
-import type { ModuleSwitch } from '../../platform/db/modules.ts';
+import type { ModuleSwitch } from '../../platform/runtime/modules.ts';
 
 const without = (nodes: readonly ModuleSwitch[], id: string): ModuleSwitch[] =>
   nodes.map((node) => ({

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlacedPiece } from '#contract/captcha.ts';
-import { CAPTCHA, TRAIL } from '../../platform/config.ts';
-import { isByHand } from '../../platform/identity/drag-trail.ts';
+import { CAPTCHA, TRAIL } from '../../platform/kernel/config.ts';
+import { isByHand } from '../../platform/domains/identity/drag-trail.ts';
 import { SlideTrail } from '../../src/views/ui/slide-trail.ts';
 
 type Trail = PlacedPiece['trail'];

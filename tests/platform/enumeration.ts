@@ -3,9 +3,9 @@ import { login } from '#contract/login.ts';
 import { requestPasswordMail } from '#contract/password.ts';
 import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
-import { passedCheck } from '../../platform/identity/captcha.ts';
+import { passedCheck } from '../../platform/domains/identity/captcha.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../platform/runtime/deps.ts';
 import type { House } from '../support/platform.ts';
 import { mobileOf, sliderTicket } from './identity-house.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront } from '../../platform/front.ts';
 import type { Fetch } from '../../platform/http/mount.ts';
 

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemStatus } from '#contract/system.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
-import { configFrom, type Config } from '../../platform/config.ts';
+import { configFrom, type Config } from '../../platform/kernel/config.ts';
 import { createFront, gatewayFetch } from '../../platform/front.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { openTestDatabase } from '../support/databases.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STREAM_PATH } from '#contract/stream.ts';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront, gatewayFetch } from '../../platform/front.ts';
 import { GATEWAY_LIMITS } from '../../platform/http/proxy.ts';
 import {

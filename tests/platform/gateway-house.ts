@@ -1,4 +1,4 @@
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { gatewayFetch } from '../../platform/front.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../../platform/http/proxy.ts';
 import type { HostileGateway } from '../support/hostile-gateway.ts';

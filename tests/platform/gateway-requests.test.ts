@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STREAM_PATH } from '#contract/stream.ts';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront } from '../../platform/front.ts';
 import { listen, openServer } from '../../platform/listen.ts';
 import { openHostileGateway, type HostileGateway } from '../support/hostile-gateway.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishUpload, UPLOAD_LIMIT } from '#contract/uploads.ts';
-import { UPLOADS } from '../../platform/config.ts';
-import { proofPicture } from '../../platform/console/proofs.ts';
+import { UPLOADS } from '../../platform/kernel/config.ts';
+import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { randomOf } from '../kit/random.ts';
 import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront } from '../../platform/front.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { openTestDatabase } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/open.ts';
-import { openHub, type Hub, type Signal } from '../../platform/hub.ts';
+import { openHub, type Hub, type Signal } from '../../platform/runtime/hub.ts';
 import { openTestDatabase } from '../support/databases.ts';
 
 /** Two processes on one database; PGlite lets only one in, so there is nothing to join. */

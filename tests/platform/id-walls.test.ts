@@ -3,7 +3,7 @@ import { ACTIONS } from '../../platform/console/actions.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { createHouse } from '../../platform/house.ts';
 import { SIGNATURE_HEADERS, sign } from '../../platform/games/vendor-signature.ts';
-import { openPlay, vendorSecret, type Play } from '../../platform/ledger/play.ts';
+import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES } from '../support/databases.ts';
 import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
 

@@ -6,7 +6,7 @@ import { mount, type Env } from '../../platform/http/mount.ts';
 import { memberOf } from '../../platform/http/call.ts';
 import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, openHouse, type House, type Person } from '../support/platform.ts';
 

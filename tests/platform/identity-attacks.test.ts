@@ -5,7 +5,7 @@ import { changePassword, setPasswordByPhone } from '#contract/password.ts';
 import { getMemberInfo } from '#contract/session.ts';
 import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { createPlatform } from '../../platform/app.ts';
-import { CODES, LOGIN_LIMITS } from '../../platform/config.ts';
+import { CODES, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, GAP, openHouse, PASSWORD, type House } from '../support/platform.ts';
 import { counting, EMAIL, ENUMERATIONS, MOBILE as mobile } from './enumeration.ts';

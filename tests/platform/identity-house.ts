@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { members } from '../../platform/db/schema/people.ts';
-import { listOutbox } from '../../platform/console/outbox.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
 import { fieldOf, GAP, type Answer, type Ask, type House } from '../support/platform.ts';
 import { draggedTo } from '../support/trails.ts';
-import type { ModuleSwitch } from '../../platform/db/modules.ts';
+import type { ModuleSwitch } from '../../platform/runtime/modules.ts';
 
 /** A number in the middle of nowhere, another one for each `n`. */
 export const mobileOf = (n: number): string => `555${String(n).padStart(7, '0')}`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditOf, writeAudit } from '../../platform/audit-log.ts';
-import { runJobs } from '../../platform/jobs/jobs.ts';
+import { auditOf, writeAudit } from '../../platform/runtime/audit-log.ts';
+import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, T0, type House } from '../support/platform.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/runtime/job.ts';
 
 describe.each(ENGINES)('what nobody asks for on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;

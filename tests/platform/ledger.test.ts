@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
-import type { Entry } from '../../platform/ledger/ledger.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
+import type { Entry } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, openHouse, T0, type House } from '../support/platform.ts';
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listLegalDocuments } from '#contract/legal.ts';
 import { getRegisterRules, register, registerByMobile } from '#contract/registration.ts';
 import { sendRegisterCode } from '#contract/verification.ts';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import { seed } from '../../platform/db/seed/seed.ts';
-import { missingDocuments } from '../../platform/legal/acceptances.ts';
-import { publish } from '../../platform/legal/documents.ts';
+import { seed } from '../../platform/seed.ts';
+import { missingDocuments } from '../../platform/domains/identity/acceptances.ts';
+import { publish } from '../../platform/domains/legal/documents.ts';
 import { CALM_ENGINES, ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type Ask, type House } from '../support/platform.ts';
 import { codeTo, fieldsIn, gist, memberIn, mobileOf, sliderTicket, switchModules } from './identity-house.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getLegalDocument, listLegalDocuments, type LegalDocument } from '#contract/legal.ts';
-import { LEGAL } from '../../platform/config.ts';
+import { LEGAL } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';

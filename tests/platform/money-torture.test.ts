@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../platform/art/random.ts';
-import { open, say as speak } from '../../platform/contracts/negotiate.ts';
-import { settleContracts } from '../../platform/contracts/settle.ts';
-import { contractLines, contracts } from '../../platform/db/schema/contracts.ts';
-import { members } from '../../platform/db/schema/people.ts';
-import { openPlay } from '../../platform/ledger/play.ts';
+import { open, say as speak } from '../../platform/domains/contracts/negotiate.ts';
+import { settleContracts } from '../../platform/domains/contracts/settle.ts';
+import { contractLines, contracts } from '../../platform/domains/contracts/contracts.tables.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openHouse, T0, type Answer, type House } from '../support/platform.ts';
 import { ask, orderIn, say } from './deposit-house.ts';
@@ -21,7 +21,7 @@ import {
   withdraw,
   type Payee,
 } from './withdrawal-house.ts';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 
 /** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run takes less. */
 const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 160);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createPasswords, hashPassword, SCRYPT } from '../../platform/identity/passwords.ts';
+import { createPasswords, hashPassword, SCRYPT } from '../../platform/domains/identity/passwords.ts';
 
 describe('passwords', () => {
   it('are hashed at the cost OWASP asks of scrypt, salted, and know their own', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { depositByQRImageUrl } from '#contract/deposit-orders.ts';
 import { getDepositSettings } from '#contract/deposit.ts';
-import { DEPOSITS, PAYMENT_ORDERS } from '../../platform/config.ts';
+import { DEPOSITS, PAYMENT_ORDERS } from '../../platform/kernel/config.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, type House } from '../support/platform.ts';
 import { ask, expectSound, gist, reportOf } from './deposit-house.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getWithdrawSettings } from '#contract/withdraw-terms.ts';
-import { WITHDRAWAL_ACTIONS } from '../../platform/console/withdrawals.ts';
+import { WITHDRAWAL_ACTIONS } from '../../platform/domains/wallet/console/withdrawals.ts';
 import { consolePage } from '../../platform/console/page.ts';
-import { auditOf } from '../../platform/audit-log.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { addCard, changePaymentPassword } from '#contract/cards.ts';
 import { listWithdrawals } from '#contract/withdrawal.ts';
-import { DEFAULT_SETTINGS, type WithdrawalSettings } from '../../platform/db/settings.ts';
+import { DEFAULT_SETTINGS, type WithdrawalSettings } from '../../platform/runtime/settings.ts';
 import { startSession } from '../../platform/http/tokens.ts';
-import { payoutHolds } from '../../platform/rules/payout-holds.ts';
+import { payoutHolds } from '../../platform/domains/wallet/withdrawals/payout-holds.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, type House } from '../support/platform.ts';
 import {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { login } from '#contract/login.ts';
 import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { migrationsFolder, reasonOf } from '../../platform/db/open.ts';
 import { CALM_ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';

@@ -8,10 +8,10 @@ import {
   sendResetCode,
   sendSecondStepCode,
 } from '#contract/verification.ts';
-import { FIREBASE } from '../../platform/config.ts';
-import { publish } from '../../platform/legal/documents.ts';
-import { listOutbox } from '../../platform/console/outbox.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { FIREBASE } from '../../platform/kernel/config.ts';
+import { publish } from '../../platform/domains/legal/documents.ts';
+import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
 import {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { login, verifyLogin } from '#contract/login.ts';
 import { setPasswordByPhone } from '#contract/password.ts';
 import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
-import { FIREBASE, LOGIN_LIMITS, SECOND_STEP } from '../../platform/config.ts';
-import { sessions, socialBindings, type members } from '../../platform/db/schema/people.ts';
+import { FIREBASE, LOGIN_LIMITS, SECOND_STEP } from '../../platform/kernel/config.ts';
+import { sessions, socialBindings, type members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, PASSWORD, type Answer, type Ask, type House } from '../support/platform.ts';
 import { closeSound, codeBy, codeTo, gist, mobileOf, strangers, switchModules } from './identity-house.ts';

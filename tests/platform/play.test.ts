@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchGame } from '#contract/launch.ts';
-import { games, vendors } from '../../platform/db/schema/catalogue.ts';
-import { bets } from '../../platform/db/schema/money.ts';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
+import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';

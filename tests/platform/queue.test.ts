@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueue } from '../../platform/queue.ts';
+import { createQueue } from '../../platform/kernel/queue.ts';
 
 const LIMITS = { running: 2, waiting: 2, each: 2, retryAfter: 5000 };
 

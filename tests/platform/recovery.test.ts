@@ -4,8 +4,8 @@ import { login } from '#contract/login.ts';
 import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
 import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
-import { CODES, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/config.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { CODES, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/config.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
 import {

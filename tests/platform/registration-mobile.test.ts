@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { login } from '#contract/login.ts';
 import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, type Answer, type House } from '../support/platform.ts';
 import {

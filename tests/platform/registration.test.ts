@@ -5,10 +5,10 @@ import { checkAffiliate, getRegisterRules, register, registerByMobile } from '#c
 import { getMemberInfo } from '#contract/session.ts';
 import { sendRegisterCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
-import { REGISTER_LIMITS } from '../../platform/config.ts';
-import { accounts } from '../../platform/db/schema/money.ts';
-import { affiliateCodes, members } from '../../platform/db/schema/people.ts';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { REGISTER_LIMITS } from '../../platform/kernel/config.ts';
+import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { affiliateCodes, members } from '../../platform/domains/identity/people.tables.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type Answer, type Ask, type House } from '../support/platform.ts';
 import {

@@ -3,7 +3,7 @@ import { listGames, listHotGames } from '#contract/games.ts';
 import { listTransactions } from '#contract/records.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { createPlatform } from '../../platform/app.ts';
-import { games, vendors } from '../../platform/db/schema/catalogue.ts';
+import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { BUDGETS, classOf } from '../../platform/http/request-limits.ts';
 import { GUARDED, guard } from '../../platform/http/guard.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTransactions } from '#contract/records.ts';
-import { games, vendors } from '../../platform/db/schema/catalogue.ts';
-import { MOST_MOVEMENTS } from '../../platform/ledger/round-statement.ts';
-import { openPlay } from '../../platform/ledger/play.ts';
+import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
+import { MOST_MOVEMENTS } from '../../platform/domains/wallet/ledger/round-statement.ts';
+import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { T0, openHouse, type House, type Person } from '../support/platform.ts';
 import { ask, orderIn, say } from './deposit-house.ts';

@@ -12,13 +12,13 @@ import {
   OWNER_NOTICES,
   PASSWORD as LIFE,
   SECURITY_LOG,
-} from '../../platform/config.ts';
+} from '../../platform/kernel/config.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { createConsole } from '../../platform/console/app.ts';
-import { listOutbox } from '../../platform/console/outbox.ts';
+import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
 import { deviceOf } from '../../platform/http/device.ts';
-import { listSecurity } from '../../platform/identity/security-log.ts';
-import { sweepSecurityJob } from '../../platform/jobs/sweep-security.ts';
+import { listSecurity } from '../../platform/runtime/security-log.ts';
+import { sweepSecurityJob } from '../../platform/domains/identity/sweep-security.job.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, PASSWORD, type Ask, type House, type Person } from '../support/platform.ts';
 import { closeSound, codeBy, codeTo, messagesTo, mobileOf, switchModules } from './identity-house.ts';

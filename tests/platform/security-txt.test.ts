@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront } from '../../platform/front.ts';
 import { createSecurityTxt } from '../../platform/http/security-txt.ts';
-import { StartError } from '../../platform/refusal.ts';
+import { StartError } from '../../platform/kernel/refusal.ts';
 
 const PATH = '/.well-known/security.txt';
 const ask = (SECURITY_CONTACT?: string, init: RequestInit = {}) => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manualClock } from '../../platform/clock.ts';
+import { manualClock } from '../../platform/kernel/clock.ts';
 import { rowsOf, type Database } from '../../platform/db/open.ts';
-import { SIGN_IN_PEOPLE } from '../../platform/db/seed/demo.ts';
-import { seed } from '../../platform/db/seed/seed.ts';
-import { createPasswords } from '../../platform/identity/passwords.ts';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { SIGN_IN_PEOPLE } from '../../platform/domains/identity/demo.seed.ts';
+import { seed } from '../../platform/seed.ts';
+import { createPasswords } from '../../platform/domains/identity/passwords.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 
 describe.each(CALM_ENGINES)('on %s', (engine) => {

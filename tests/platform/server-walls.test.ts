@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemStatus } from '#contract/system.ts';
-import { games, vendors } from '../../platform/db/schema/catalogue.ts';
+import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { createFront } from '../../platform/front.ts';
 import { createHouse } from '../../platform/house.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { CONTRACT_PERIODS } from '#contract/contracts.ts';
 import { mulberry32 } from '../../platform/art/random.ts';
-import { open, say } from '../../platform/contracts/negotiate.ts';
-import { games, vendors } from '../../platform/db/schema/catalogue.ts';
-import { contracts, contractVersions } from '../../platform/db/schema/contracts.ts';
-import { bets } from '../../platform/db/schema/money.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { open, say } from '../../platform/domains/contracts/negotiate.ts';
+import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
+import { contracts, contractVersions } from '../../platform/domains/contracts/contracts.tables.ts';
+import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import type { PeriodType } from '../../platform/rules/periods.ts';
-import type { ContractKind, Terms } from '../../platform/rules/terms.ts';
+import type { PeriodType } from '../../platform/domains/contracts/periods.ts';
+import type { ContractKind, Terms } from '../../platform/domains/contracts/terms.ts';
 import type { House, Person } from '../support/platform.ts';
 import type { AgreedVersion, Bet } from '../support/settlement-reference.ts';
 

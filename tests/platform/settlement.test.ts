@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { open, say } from '../../platform/contracts/negotiate.ts';
-import { settleContracts } from '../../platform/contracts/settle.ts';
-import { contractLines, contracts } from '../../platform/db/schema/contracts.ts';
-import { bets } from '../../platform/db/schema/money.ts';
-import { audit } from '../../platform/ledger/audit.ts';
-import type { ContractKind } from '../../platform/rules/terms.ts';
+import { open, say } from '../../platform/domains/contracts/negotiate.ts';
+import { settleContracts } from '../../platform/domains/contracts/settle.ts';
+import { contractLines, contracts } from '../../platform/domains/contracts/contracts.tables.ts';
+import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
+import type { ContractKind } from '../../platform/domains/contracts/terms.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { T0, balanceIn, openHouse, type House } from '../support/platform.ts';
 import { linesOf } from '../support/settlement-reference.ts';

@@ -4,9 +4,9 @@ import { login, loginFreePlay, verifyLogin } from '#contract/login.ts';
 import { getMemberInfo } from '#contract/session.ts';
 import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
-import { CODES, FREE_PLAY, LOGIN_LIMITS, SECOND_STEP } from '../../platform/config.ts';
-import { loginVerifications, members, sessions } from '../../platform/db/schema/people.ts';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
+import { CODES, FREE_PLAY, LOGIN_LIMITS, SECOND_STEP } from '../../platform/kernel/config.ts';
+import { loginVerifications, members, sessions } from '../../platform/domains/identity/people.tables.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
 import {

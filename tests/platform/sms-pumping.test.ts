@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
-import { CODES } from '../../platform/config.ts';
+import { CODES } from '../../platform/kernel/config.ts';
 import { consolePage } from '../../platform/console/page.ts';
-import { listOutbox } from '../../platform/console/outbox.ts';
-import { listSecurity } from '../../platform/identity/security-log.ts';
+import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
+import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { shareDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { gist, mobileOf, strangers } from './identity-house.ts';

@@ -1,8 +1,8 @@
 import * as jose from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSystemStatus } from '#contract/system.ts';
-import { configFrom, FIREBASE } from '../../platform/config.ts';
-import { openFirebase } from '../../platform/firebase/firebase.ts';
+import { configFrom, FIREBASE } from '../../platform/kernel/config.ts';
+import { openFirebase } from '../../platform/domains/identity/firebase/firebase.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { closeSound, switchModules } from './identity-house.ts';

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { configFrom } from '../../platform/config.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { lockDirectory } from '../../platform/db/lock.ts';
 import { openPglite } from '../../platform/db/open.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { listen, openServer } from '../../platform/listen.ts';
-import { StartError } from '../../platform/refusal.ts';
+import { StartError } from '../../platform/kernel/refusal.ts';
 import journal from '../../platform/db/migrations/meta/_journal.json' with { type: 'json' };
 
 /** What a start that cannot be said to the person who typed `npm start`. */

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server } from 'node:
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STREAM_PATH } from '#contract/stream.ts';
-import { STREAMS, type Config } from '../../platform/config.ts';
+import { STREAMS, type Config } from '../../platform/kernel/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#contract/session.ts';
 import { STREAM_NAME, STREAM_PATH, StreamMessage } from '#contract/stream.ts';
-import { SESSION } from '../../platform/config.ts';
+import { SESSION } from '../../platform/kernel/config.ts';
 import { ENDPOINT_NAMES } from '../../platform/console/endpoints.ts';
-import { faultStore } from '../../platform/console/fault-store.ts';
-import type { FaultKind } from '../../platform/db/schema/console.ts';
-import { openPlay } from '../../platform/ledger/play.ts';
+import { faultStore } from '../../platform/runtime/fault-store.ts';
+import type { FaultKind } from '../../platform/runtime/console.tables.ts';
+import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
-import { vendorSecret } from '../../platform/ledger/play.ts';
+import { vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type House, type Person } from '../support/platform.ts';
 

@@ -4,9 +4,9 @@ import { login } from '#contract/login.ts';
 import { getRoutersAndResources, getSystemStatus, getWhitelabel } from '#contract/system.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
 import { listCountries } from '#contract/countries.ts';
-import { shiftedClock } from '../../platform/clock.ts';
-import { openSettings } from '../../platform/db/settings.ts';
-import { faultStore } from '../../platform/console/fault-store.ts';
+import { shiftedClock } from '../../platform/kernel/clock.ts';
+import { openSettings } from '../../platform/runtime/settings.ts';
+import { faultStore } from '../../platform/runtime/fault-store.ts';
 import { CALM_ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openHouse, T0, type House } from '../support/platform.ts';
 

@@ -1,6 +1,6 @@
 /** Right and wrong texts for each clause from VAL-01 to VAL-45, made from the words of the specification. */
 import fc from 'fast-check';
-import type { RegisterField } from '../../platform/db/settings.ts';
+import type { RegisterField } from '../../platform/runtime/settings.ts';
 import { PASSWORD } from '../support/platform.ts';
 import { FAMILIES } from '../unit/validation/families.ts';
 import type { Forms, Values } from './validation-sides.ts';

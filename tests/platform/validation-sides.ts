@@ -5,13 +5,16 @@ import type { FieldProblem, FieldRule } from '#contract/field-rules.ts';
 import { login } from '#contract/login.ts';
 import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
 import { checkAffiliate, getRegisterRules, register, registerByMobile } from '#contract/registration.ts';
-import type { RegisterField } from '../../platform/db/settings.ts';
+import type { RegisterField } from '../../platform/runtime/settings.ts';
 import { startSession } from '../../platform/http/tokens.ts';
-import { problemsIn as changeProblems } from '../../src/machines/session/change-password.setup.ts';
-import { mailProblems, resetProblems } from '../../src/machines/session/forgot-password.setup.ts';
-import { missingIn, wrongIn } from '../../src/machines/session/login-form.ts';
-import type { Offers } from '../../src/machines/session/offers.ts';
-import { fieldsOf, problemsIn } from '../../src/machines/session/registration-form.ts';
+import { problemsIn as changeProblems } from '../../src/machines/session/change-password/change-password.setup.ts';
+import {
+  mailProblems,
+  resetProblems,
+} from '../../src/machines/session/forgot-password/forgot-password.setup.ts';
+import { missingIn, wrongIn } from '../../src/machines/session/login/login-form.ts';
+import type { Offers } from '../../src/machines/session/shared/offers.ts';
+import { fieldsOf, problemsIn } from '../../src/machines/session/registration/registration-form.ts';
 import { PASSWORD, type Answer, type House } from '../support/platform.ts';
 import { strangers, switchModules } from './identity-house.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#contract/session.ts';
-import { SESSION } from '../../platform/config.ts';
+import { SESSION } from '../../platform/kernel/config.ts';
 import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
 import { SIGNATURE_HEADERS, sign } from '../../platform/games/vendor-signature.ts';
-import { audit, isSound } from '../../platform/ledger/audit.ts';
-import { openPlay, playerName, vendorSecret, type Play } from '../../platform/ledger/play.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
+import { openPlay, playerName, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, openHouse, type House, type Person } from '../support/platform.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
-import type { Signal } from '../../platform/hub.ts';
-import { receiveOverdue } from '../../platform/withdrawals/auto-receive.ts';
-import { runJobs } from '../../platform/jobs/jobs.ts';
+import type { Signal } from '../../platform/runtime/hub.ts';
+import { receiveOverdue } from '../../platform/domains/wallet/withdrawals/auto-receive.ts';
+import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-house.ts';

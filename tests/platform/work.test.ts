@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
-import { CAPTCHA, WORK } from '../../platform/config.ts';
-import { isProof } from '../../platform/identity/captcha.ts';
-import { countFailure, leastWorkFor, workFor } from '../../platform/identity/work.ts';
+import { CAPTCHA, WORK } from '../../platform/kernel/config.ts';
+import { isProof } from '../../platform/domains/identity/captcha.ts';
+import { countFailure, leastWorkFor, workFor } from '../../platform/domains/identity/work.ts';
 import { openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
 import { closeSound, strangers, switchModules } from './identity-house.ts';

@@ -4,7 +4,7 @@
  * away, to see that somebody notices.
  */
 import { assign, sendParent, setup } from 'xstate';
-import type { Intent } from '../../src/machines/agent/contract-negotiation.setup.ts';
+import type { Intent } from '../../src/machines/agent/contract-negotiation/contract-negotiation.setup.ts';
 import {
   CONTRACT_PARTY,
   contractLifecycle,

@@ -1,6 +1,6 @@
 /**
  * A small payment provider in a process of its own: takes signed orders by HTTP and says by HTTP what was paid. It knows
- * the contract from its text alone (platform/payments/order-contract.ts, platform/cashier/cashier-contract.ts) and shares
+ * the contract from its text alone (platform/domains/wallet/payments/order-contract.ts, platform/domains/wallet/payments/cashier-contract.ts) and shares
  * no code with the platform. Told what to do by messages of its parent: { id, do, ... }, answered { id, result }.
  */
 import { createHmac, randomUUID } from 'node:crypto';

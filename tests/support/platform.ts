@@ -6,17 +6,17 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
 import { createPlatform, type Platform } from '../../platform/app.ts';
-import { manualClock, type ManualClock } from '../../platform/clock.ts';
+import { manualClock, type ManualClock } from '../../platform/kernel/clock.ts';
 import { closeDeps, openDeps } from '../../platform/compose.ts';
-import { CURRENCY, configFrom, type Config } from '../../platform/config.ts';
-import { accounts } from '../../platform/db/schema/money.ts';
-import { members } from '../../platform/db/schema/people.ts';
+import { CURRENCY, configFrom, type Config } from '../../platform/kernel/config.ts';
+import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import type { Database } from '../../platform/db/open.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { passedCheck } from '../../platform/identity/captcha.ts';
-import { createPasswords, hashPassword } from '../../platform/identity/passwords.ts';
+import type { Deps } from '../../platform/runtime/deps.ts';
+import { passedCheck } from '../../platform/domains/identity/captcha.ts';
+import { createPasswords, hashPassword } from '../../platform/domains/identity/passwords.ts';
 import { draggedTo } from './trails.ts';
-import type { CaptchaArt } from '../../platform/identity/captcha-art.ts';
+import type { CaptchaArt } from '../../platform/domains/identity/captcha-art.ts';
 
 export const T0 = Date.UTC(2026, 10, 20, 12, 0, 0);
 /** Where the gap of every puzzle is. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { withLock } from '../../scripts/lib/lock.mjs';
-import { manualClock } from '../../platform/clock.ts';
+import { manualClock } from '../../platform/kernel/clock.ts';
 import { usePglite, type Database } from '../../platform/db/open.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { seed } from '../../platform/db/seed/seed.ts';
+import { seed } from '../../platform/seed.ts';
 import { onServer, openOnServer, openTestDatabase, type Engine } from './databases.ts';
 import { T0 } from './platform.ts';
 

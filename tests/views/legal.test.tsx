@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../platform/db/open.ts';
-import { lastOf, publish } from '../../platform/legal/documents.ts';
+import { lastOf, publish } from '../../platform/domains/legal/documents.ts';
 import { aUser, describeSite, fillPuzzle } from '../support/site.tsx';
 
 const site = describeSite();

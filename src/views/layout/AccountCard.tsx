@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
-import type { selectMember } from '../../machines/session/session.machine.ts';
+import type { selectMember } from '../../machines/session/session/session.machine.ts';
 import { LazyImage } from '../ui/LazyImage.tsx';
 import { DEFAULT_AVATAR, avatarOf, shieldOf } from './avatar.ts';
 import styles from './AccountMenu.module.css';

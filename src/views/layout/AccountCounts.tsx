@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectUnread } from '../../machines/content/bell.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectUnread } from '../../machines/content/popups/bell.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './AccountMenu.module.css';
-import { NewsCount } from './NewsCount.tsx';
+import { NewsCount } from '../content/popups/NewsCount.tsx';
 import { WaitingContracts } from './WaitingContracts.tsx';
 
 /** What waits for who is signed in, on the account's button: contracts, and what the bell counts where no bell has room. */

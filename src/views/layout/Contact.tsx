@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
-import type { AppRef } from '../../machines/app/app.refs.ts';
+import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import { ByWidth } from '../ui/ByWidth.tsx';
 import { Part } from '../ui/Part.tsx';
 import { WhenIdle } from '../ui/WhenIdle.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { Theme } from '../../config.ts';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { navEntries } from './categories.ts';

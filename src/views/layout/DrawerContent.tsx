@@ -2,18 +2,18 @@ import { useSelector } from '@xstate/react';
 import { Bell, House, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectHasBell } from '../../machines/content/has-bell.ts';
-import { selectTheme } from '../../machines/app/preferences.machine.ts';
-import { selectVisitor } from '../../machines/session/session.machine.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectHasBell } from '../../machines/content/popups/has-bell.ts';
+import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
+import { selectVisitor } from '../../machines/session/session/session.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContactList } from './ContactList.tsx';
 import { DrawerCategories } from './DrawerCategories.tsx';
 import { Logo } from './Logo.tsx';
-import { NewsCount } from './NewsCount.tsx';
+import { NewsCount } from '../content/popups/NewsCount.tsx';
 import styles from './NavDrawer.module.css';
-import { PreferenceButtons } from './PreferenceButtons.tsx';
+import { PreferenceButtons } from '../app/preferences/PreferenceButtons.tsx';
 import { servicesOf } from './services.ts';
 
 /** What the drawer offers; everything marked `data-leave` closes it. */

@@ -3,9 +3,9 @@ import { Headset, Landmark, Lock, ShieldCheck, Shuffle, type LucideIcon } from '
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectTheme } from '../../machines/app/preferences.machine.ts';
-import { selectLanes } from '../../machines/games/lobby.machine.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
+import { selectLanes } from '../../machines/games/lobby/lobby.machine.ts';
 import { Arch } from '../ui/Arch.tsx';
 import { Copyright } from './Copyright.tsx';
 import styles from './Footer.module.css';

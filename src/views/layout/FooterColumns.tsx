@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectVisitor } from '../../machines/session/session.machine.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectVisitor } from '../../machines/session/session/session.machine.ts';
 import { navEntries, type Lane } from './categories.ts';
 import styles from './Footer.module.css';
 import { hasDocuments, LEGAL_LINKS, legalPath } from './legal-links.ts';

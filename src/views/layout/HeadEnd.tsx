@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode } from 'react';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectHasBell } from '../../machines/content/has-bell.ts';
-import { selectVisitor } from '../../machines/session/session.machine.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectHasBell } from '../../machines/content/popups/has-bell.ts';
+import { selectVisitor } from '../../machines/session/session/session.machine.ts';
 import { Part } from '../ui/Part.tsx';
 import styles from './Header.module.css';
 
@@ -10,7 +10,7 @@ import styles from './Header.module.css';
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 const WalletBlock = lazy(async () => ({ default: (await import('./WalletBlock.tsx')).WalletBlock }));
 /** Nobody has asked for it: it comes with what it counts. */
-const NewsBell = lazy(async () => ({ default: (await import('./NewsBell.tsx')).NewsBell }));
+const NewsBell = lazy(async () => ({ default: (await import('../content/popups/NewsBell.tsx')).NewsBell }));
 
 interface Props {
   readonly app: AppRef;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { ByWidth } from '../ui/ByWidth.tsx';
 import { Part } from '../ui/Part.tsx';

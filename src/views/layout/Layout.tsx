@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { AppRef } from '../../machines/app/app.refs.ts';
+import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { late } from '../load-late.ts';
 import { atRest } from '../ui/at-rest.ts';

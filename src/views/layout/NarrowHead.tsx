@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { LogIn, Menu, Search } from 'lucide-react';
 import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Part } from '../ui/Part.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -12,7 +12,9 @@ import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 
-const GameSearch = lazy(async () => ({ default: (await import('./GameSearch.tsx')).GameSearch }));
+const GameSearch = lazy(async () => ({
+  default: (await import('../games/game-search/GameSearch.tsx')).GameSearch,
+}));
 
 /** The head of a phone's page: the drawer, the way home, the way in or the balance, the search. */
 export function NarrowHead({ app }: { app: AppRef }) {

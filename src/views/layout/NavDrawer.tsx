@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import type { AppRef } from '../../machines/app/app.refs.ts';
+import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import { Part } from '../ui/Part.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import styles from './NavDrawer.module.css';

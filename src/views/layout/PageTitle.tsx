@@ -3,12 +3,12 @@ import { useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { documentTitle } from '../../config/title.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectFlowName } from '../../machines/app/flow-host.machine.ts';
-import { selectTitle } from '../../machines/app/page-title.ts';
-import type { gameLaunchMachine } from '../../machines/games/game-launch.machine.ts';
-import type { memberCentreMachine } from '../../machines/member/member-centre.machine.ts';
-import { nameOfGame } from '../games/catalogue.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectFlowName } from '../../machines/app/flow-host/flow-host.machine.ts';
+import { selectTitle } from '../../machines/app/app/page-title.ts';
+import type { gameLaunchMachine } from '../../machines/games/game-launch/game-launch.machine.ts';
+import type { memberCentreMachine } from '../../machines/member/member-centre/member-centre.machine.ts';
+import { nameOfGame } from '../games/shared/catalogue.ts';
 import { Part } from '../ui/Part.tsx';
 import { Title } from '../ui/Title.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
-import { selectCounter, selectWaitingCount } from '../../machines/agent/waiting-count.ts';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectCounter, selectWaitingCount } from '../../machines/agent/shared/waiting-count.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { CountBadge } from '../ui/Badge.tsx';
 
 /** How many contracts wait for an answer of who is signed in; nothing for none. */

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { Button } from '../ui/Button.tsx';
-import { BalanceBlock } from './BalanceBlock.tsx';
-import styles from './BalanceBlock.module.css';
+import { BalanceBlock } from '../wallet/wallet-balance/BalanceBlock.tsx';
+import styles from '../wallet/wallet-balance/BalanceBlock.module.css';
 
 /** What a member has, and the way to have more: its address has a gate of its own (NAV-04). */
 export function WalletBlock({ app }: { app: AppRef }) {

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { Menu } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectTheme } from '../../machines/app/preferences.machine.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import { CategoryNav } from './CategoryNav.tsx';
-import { GameSearch } from './GameSearch.tsx';
+import { GameSearch } from '../games/game-search/GameSearch.tsx';
 import { HeadEnd } from './HeadEnd.tsx';
 import styles from './Header.module.css';
 import { LoginStrip } from './LoginStrip.tsx';
 import { Logo } from './Logo.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
-import { PreferenceControls } from './PreferenceControls.tsx';
+import { PreferenceControls } from '../app/preferences/PreferenceControls.tsx';
 
 /** The head of a page that is wider than a phone's, with the navigation below it where that has room. */
 export function WideHead({ app }: { app: AppRef }) {

@@ -1,7 +1,7 @@
 import type { Theme } from '../../config.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { pathOfCategory } from '../../machines/app/route.ts';
-import type { LobbySnapshot, selectLanes } from '../../machines/games/lobby.machine.ts';
+import type { LobbySnapshot, selectLanes } from '../../machines/games/lobby/lobby.machine.ts';
 import type { CATEGORY_ICONS } from './category-icons.ts';
 
 export type Lane = ReturnType<typeof selectLanes>[number];

@@ -1,6 +1,6 @@
 import { Handshake } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { AppChildren, AppRef } from '../../machines/app/app.refs.ts';
+import type { AppChildren, AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { WaitingContracts } from './WaitingContracts.tsx';
 

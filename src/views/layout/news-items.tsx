@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { AppChildren, AppRef } from '../../machines/app/app.refs.ts';
+import type { AppChildren, AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
-import { NewsCount } from './NewsCount.tsx';
+import { NewsCount } from '../content/popups/NewsCount.tsx';
 
 /** The way from the account's menu to what is new: a narrow head has no room for the bell. */
 export const newsItems = (app: AppRef, popups: AppChildren['popups'] | undefined): readonly MenuItem[] => [

@@ -2,7 +2,7 @@ import { BanknoteArrowDown, Network, ScrollText, UserRound, type LucideIcon } fr
 import { FormattedMessage } from 'react-intl';
 import { AGENT_TYPES, TRIAL_TYPE } from '../../config.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import type { AppRef } from '../../machines/app/app.refs.ts';
+import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 /** Entries of the rooms; those of later pages come with them. */

@@ -1,4 +1,4 @@
-import type { AppRef } from '../../machines/app/app.refs.ts';
+import type { AppRef } from '../../machines/app/app/app.refs.ts';
 
 type Site = NonNullable<ReturnType<AppRef['getSnapshot']>['context']['site']>;
 export type SystemStatus = Site['status'];

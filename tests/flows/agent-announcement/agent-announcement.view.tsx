@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { agentAnnouncementMachine } from '../../../src/machines/agent/agent-announcement.machine.ts';
-import { AgentAnnouncement } from '../../../src/views/agent/AgentAnnouncement.tsx';
+import type { agentAnnouncementMachine } from '../../../src/machines/agent/agent-announcement/agent-announcement.machine.ts';
+import { AgentAnnouncement } from '../../../src/views/agent/agent-announcement/AgentAnnouncement.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="agentAnnouncement"]');

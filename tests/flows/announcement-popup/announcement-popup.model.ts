@@ -3,9 +3,9 @@ import {
   selectListed,
   selectPages,
   type AnnouncementPopupSnapshot,
-} from '../../../src/machines/content/announcement-popup.machine.ts';
+} from '../../../src/machines/content/announcement-popup/announcement-popup.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { popupsOf } from '../content.fixtures.ts';
+import { popupsOf } from '../shared/content.fixtures.ts';
 
 /** What its pager offers; a single page has none. */
 const turnTo = (page: number) => (s: AnnouncementPopupSnapshot) =>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { AnnouncementPopup } from '../../../src/views/content/AnnouncementPopup.tsx';
+import { AnnouncementPopup } from '../../../src/views/content/announcement-popup/AnnouncementPopup.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 
 const popup = () => screen.queryByRole('dialog', { name: 'Announcements' });
 const inPopup = (name: string | RegExp, role = 'button') => {

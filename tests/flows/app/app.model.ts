@@ -1,16 +1,16 @@
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
-import { appMachine } from '../../../src/machines/app/app.machine.ts';
-import { forcesLogin, registers, type AppInput } from '../../../src/machines/app/app.setup.ts';
-import type { FlowName, FlowRequest } from '../../../src/machines/app/flows.ts';
+import { appMachine } from '../../../src/machines/app/app/app.machine.ts';
+import { forcesLogin, registers, type AppInput } from '../../../src/machines/app/app/app.setup.ts';
+import type { FlowName, FlowRequest } from '../../../src/machines/app/flow-host/flows.ts';
 import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
-import type { Manner } from '../../../src/machines/app/route-guard.machine.ts';
-import type { GateNeed } from '../../../src/machines/games/gate.ts';
+import type { Manner } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
+import type { GateNeed } from '../../../src/machines/games/shared/gate.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Banner } from '../../../src/services/contract/content.ts';
 import { defineModel } from '../../kit/model.ts';
-import { welcome } from '../../../src/machines/session/sign-in-end.ts';
-import { siteOf } from '../app.fixtures.ts';
-import { balance, signedIn } from '../session.fixtures.ts';
+import { welcome } from '../../../src/machines/session/shared/sign-in-end.ts';
+import { siteOf } from '../shared/app.fixtures.ts';
+import { balance, signedIn } from '../shared/session.fixtures.ts';
 import { rules } from './app.rules.ts';
 import { say } from './app.say.ts';
 

@@ -1,8 +1,8 @@
 /** What must hold of the whole house, whatever comes. */
 import type { SnapshotFrom } from 'xstate';
-import type { appMachine } from '../../../src/machines/app/app.machine.ts';
+import type { appMachine } from '../../../src/machines/app/app/app.machine.ts';
 import { TRIAL_TYPE } from '../../../src/config.ts';
-import { forcesLogin } from '../../../src/machines/app/app.setup.ts';
+import { forcesLogin } from '../../../src/machines/app/app/app.setup.ts';
 import type { Rule, Via } from '../../kit/model.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;

@@ -8,27 +8,27 @@ import {
   type AnyStateMachine,
 } from 'xstate';
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
-import { appMachine } from '../../../src/machines/app/app.machine.ts';
-import type { AppRef } from '../../../src/machines/app/app.refs.ts';
-import type { AppContext } from '../../../src/machines/app/app.setup.ts';
-import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
-import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
+import { appMachine } from '../../../src/machines/app/app/app.machine.ts';
+import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import type { AppContext } from '../../../src/machines/app/app/app.setup.ts';
+import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
 import { routeOf } from '../../../src/machines/app/route.ts';
-import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
-import { bannerMachine } from '../../../src/machines/content/banner.machine.ts';
-import { jackpotMachine } from '../../../src/machines/content/jackpot.machine.ts';
-import { noticesMachine } from '../../../src/machines/content/notices.machine.ts';
-import { lobbyMachine } from '../../../src/machines/games/lobby.machine.ts';
-import { avatarMachine } from '../../../src/machines/session/avatar.machine.ts';
-import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
-import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance.machine.ts';
+import { systemStatusMachine } from '../../../src/machines/app/system-status/system-status.machine.ts';
+import { bannerMachine } from '../../../src/machines/content/banner/banner.machine.ts';
+import { jackpotMachine } from '../../../src/machines/content/jackpot/jackpot.machine.ts';
+import { noticesMachine } from '../../../src/machines/content/notices/notices.machine.ts';
+import { lobbyMachine } from '../../../src/machines/games/lobby/lobby.machine.ts';
+import { avatarMachine } from '../../../src/machines/session/avatar/avatar.machine.ts';
+import { sessionMachine } from '../../../src/machines/session/session/session.machine.ts';
+import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../src/router.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import { loadWords } from '../../../src/services/catalogues.ts';
 import { App } from '../../../src/views/App.tsx';
 import { livePuppet, pull, type Picture } from '../../kit/puppets.ts';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
-import { siteOf } from '../app.fixtures.ts';
+import { siteOf } from '../shared/app.fixtures.ts';
 
 const begun =
   (machine: AnyStateMachine): Picture =>

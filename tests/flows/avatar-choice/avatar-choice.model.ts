@@ -1,4 +1,4 @@
-import { avatarChoiceMachine } from '../../../src/machines/session/avatar-choice.machine.ts';
+import { avatarChoiceMachine } from '../../../src/machines/session/avatar-choice/avatar-choice.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

@@ -1,4 +1,4 @@
-import { avatarMachine } from '../../../src/machines/session/avatar.machine.ts';
+import { avatarMachine } from '../../../src/machines/session/avatar/avatar.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

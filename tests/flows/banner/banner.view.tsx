@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
-import { BannerArea } from '../../../src/views/content/BannerArea.tsx';
+import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
+import { BannerArea } from '../../../src/views/content/banner/BannerArea.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { getInitialSnapshot } from 'xstate';
-import type { ChangePasswordSnapshot } from '../../../src/machines/session/change-password.machine.ts';
-import type { ChangePasswordValues } from '../../../src/machines/session/change-password.setup.ts';
-import { reentryMachine, type ReentryInput } from '../../../src/machines/session/reentry.machine.ts';
-import { ChangePasswordDialog } from '../../../src/views/session/ChangePasswordDialog.tsx';
+import type { ChangePasswordSnapshot } from '../../../src/machines/session/change-password/change-password.machine.ts';
+import type { ChangePasswordValues } from '../../../src/machines/session/change-password/change-password.setup.ts';
+import { reentryMachine, type ReentryInput } from '../../../src/machines/session/reentry/reentry.machine.ts';
+import { ChangePasswordDialog } from '../../../src/views/session/change-password/ChangePasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
-import { misfilled } from '../fills.ts';
-import { quietly, rulesBelow, touchPassword } from '../quiet-dialog.tsx';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { misfilled } from '../shared/fills.ts';
+import { quietly, rulesBelow, touchPassword } from '../shared/quiet-dialog.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Change password' });
 const button = (name: string) => {

@@ -1,4 +1,4 @@
-import { contractLinesMachine } from '../../../src/machines/agent/contract-lines.machine.ts';
+import { contractLinesMachine } from '../../../src/machines/agent/contract-lines/contract-lines.machine.ts';
 import type { ContractLine } from '../../../src/services/contract-lines.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';

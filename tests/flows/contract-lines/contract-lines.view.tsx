@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { ContractLinesSnapshot } from '../../../src/machines/agent/contract-lines.machine.ts';
-import type { ContractLinesRef } from '../../../src/machines/agent/contract-lines.machine.ts';
-import { ContractLines } from '../../../src/views/agent/ContractLines.tsx';
+import type { ContractLinesSnapshot } from '../../../src/machines/agent/contract-lines/contract-lines.machine.ts';
+import type { ContractLinesRef } from '../../../src/machines/agent/contract-lines/contract-lines.machine.ts';
+import { ContractLines } from '../../../src/views/agent/contract-lines/ContractLines.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'What it has paid' });

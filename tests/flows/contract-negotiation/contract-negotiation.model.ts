@@ -1,10 +1,18 @@
 import {
   contractNegotiationMachine,
   type ContractNegotiationSnapshot,
-} from '../../../src/machines/agent/contract-negotiation.machine.ts';
+} from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { below, bookOf, emptyBook, otherTerms, renewal, takenBack, typed } from '../contracts.fixtures.ts';
+import {
+  below,
+  bookOf,
+  emptyBook,
+  otherTerms,
+  renewal,
+  takenBack,
+  typed,
+} from '../shared/contracts.fixtures.ts';
 import { rules } from './contract-negotiation.rules.ts';
 
 type Snapshot = ContractNegotiationSnapshot;

@@ -1,5 +1,5 @@
 /** What must hold of every negotiation, from the specification. */
-import type { ContractNegotiationSnapshot } from '../../../src/machines/agent/contract-negotiation.machine.ts';
+import type { ContractNegotiationSnapshot } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import type { Rule } from '../../kit/model.ts';
 
 type Snapshot = ContractNegotiationSnapshot;

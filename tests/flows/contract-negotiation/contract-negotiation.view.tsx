@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor, type ActorRefFrom } from 'xstate';
-import { contractLinesMachine } from '../../../src/machines/agent/contract-lines.machine.ts';
+import { contractLinesMachine } from '../../../src/machines/agent/contract-lines/contract-lines.machine.ts';
 import type {
   ContractNegotiationSnapshot,
   contractNegotiationMachine,
-} from '../../../src/machines/agent/contract-negotiation.machine.ts';
-import { selectProblems } from '../../../src/machines/agent/proposal-selectors.ts';
-import { ContractsPage } from '../../../src/views/agent/ContractsPage.tsx';
+} from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import { selectProblems } from '../../../src/machines/agent/contract-negotiation/proposal-selectors.ts';
+import { ContractsPage } from '../../../src/views/agent/contract-negotiation/ContractsPage.tsx';
 import { isOperable, type ViewDriver } from '../../kit/view.tsx';
-import { roomApp } from '../rooms.world.tsx';
+import { roomApp } from '../shared/rooms.world.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="contractNegotiation"]');
 const button = (name: RegExp) => screen.queryByRole('button', { name });

@@ -1,4 +1,4 @@
-import { contractOffersMachine } from '../../../src/machines/agent/contract-offers.machine.ts';
+import { contractOffersMachine } from '../../../src/machines/agent/contract-offers/contract-offers.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 
 export const model = defineModel(contractOffersMachine, {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import { contractNegotiationMachine } from '../../../src/machines/agent/contract-negotiation.machine.ts';
-import { ContractOffers } from '../../../src/views/agent/ContractOffers.tsx';
+import { contractNegotiationMachine } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import { ContractOffers } from '../../../src/views/agent/contract-offers/ContractOffers.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Contracts' });
 

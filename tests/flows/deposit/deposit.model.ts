@@ -1,8 +1,11 @@
-import { depositMachine, type DepositSnapshot } from '../../../src/machines/wallet/deposit.machine.ts';
+import {
+  depositMachine,
+  type DepositSnapshot,
+} from '../../../src/machines/wallet/deposit/deposit.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { credited, deposit, launched, offer, scanned, transfer } from '../deposit.fixtures.ts';
-import { proof } from '../withdrawal.fixtures.ts';
+import { credited, deposit, launched, offer, scanned, transfer } from '../shared/deposit.fixtures.ts';
+import { proof } from '../shared/withdrawal.fixtures.ts';
 
 const typed = (amount: string, payer = '') => ({ form: { amount, payer } });
 const isManual = ({ context }: DepositSnapshot) => context.method === 'BANK';

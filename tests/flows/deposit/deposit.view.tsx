@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import { proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
-import type { DepositRef } from '../../../src/machines/wallet/deposit.machine.ts';
-import { DepositPage } from '../../../src/views/wallet/DepositPage.tsx';
-import type { DepositSnapshot } from '../../../src/machines/wallet/deposit.machine.ts';
+import { proofsMachine } from '../../../src/machines/wallet/proofs/proofs.machine.ts';
+import type { DepositRef } from '../../../src/machines/wallet/deposit/deposit.machine.ts';
+import { DepositPage } from '../../../src/views/wallet/deposit/DepositPage.tsx';
+import type { DepositSnapshot } from '../../../src/machines/wallet/deposit/deposit.machine.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { deposit } from '../deposit.fixtures.ts';
-import { roomApp } from '../rooms.world.tsx';
+import { deposit } from '../shared/deposit.fixtures.ts';
+import { roomApp } from '../shared/rooms.world.tsx';
 
 const page = () => screen.getByRole('region', { name: 'Deposit' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });

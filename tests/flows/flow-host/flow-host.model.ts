@@ -1,18 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
-import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
-import { modalMachine, type ModalNews } from '../../../src/machines/app/modal.machine.ts';
-import { CANCEL, modalOf } from '../../../src/machines/app/flow-modals.ts';
+import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
+import { modalMachine, type ModalNews } from '../../../src/machines/app/modal/modal.machine.ts';
+import { CANCEL, modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import {
   CONFIRM,
   type FlowRequest,
   type ListRequest,
   type PanelRequest,
-} from '../../../src/machines/app/flows.ts';
-import { memberCentreMachine } from '../../../src/machines/member/member-centre.machine.ts';
-import { siteOf } from '../app.fixtures.ts';
-import { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
-import { slotListMachine } from '../../../src/machines/games/slot-list.machine.ts';
-import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
+} from '../../../src/machines/app/flow-host/flows.ts';
+import { memberCentreMachine } from '../../../src/machines/member/member-centre/member-centre.machine.ts';
+import { siteOf } from '../shared/app.fixtures.ts';
+import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
+import { slotListMachine } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
+import { logoutMachine } from '../../../src/machines/session/logout/logout.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { getInitialSnapshot } from 'xstate';
-import type { ForgotPasswordSnapshot } from '../../../src/machines/session/forgot-password.machine.ts';
-import type { MailWish } from '../../../src/machines/session/forgot-password.setup.ts';
-import { reentryMachine, type ReentryInput } from '../../../src/machines/session/reentry.machine.ts';
-import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
+import type { ForgotPasswordSnapshot } from '../../../src/machines/session/forgot-password/forgot-password.machine.ts';
+import type { MailWish } from '../../../src/machines/session/forgot-password/forgot-password.setup.ts';
+import { reentryMachine, type ReentryInput } from '../../../src/machines/session/reentry/reentry.machine.ts';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { PasswordByPhone } from '../../../src/services/password.ts';
 import type { Phone } from '../../../src/services/verification.ts';
-import { ForgotPasswordDialog } from '../../../src/views/session/ForgotPasswordDialog.tsx';
+import { ForgotPasswordDialog } from '../../../src/views/session/forgot-password/ForgotPasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/house.tsx';
-import { misfilled } from '../fills.ts';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
-import { quietly, rulesBelow, touchPassword } from '../quiet-dialog.tsx';
+import { misfilled } from '../shared/fills.ts';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { quietly, rulesBelow, touchPassword } from '../shared/quiet-dialog.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Forgot your password?' });
 const button = (name: string) => {

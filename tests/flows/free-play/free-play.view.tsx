@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { FreePlayDialog } from '../../../src/views/session/FreePlayDialog.tsx';
+import { FreePlayDialog } from '../../../src/views/session/free-play/FreePlayDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Free play' });
 const button = (name: string) => {

@@ -1,4 +1,7 @@
-import { gameGateMachine, type GameGateInput } from '../../../src/machines/games/game-gate.machine.ts';
+import {
+  gameGateMachine,
+  type GameGateInput,
+} from '../../../src/machines/games/game-gate/game-gate.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 
 /** Account types of the specification: 0 a member, 1 an agent, 4 a trial account. */

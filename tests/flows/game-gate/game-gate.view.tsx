@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { GateWarning } from '../../../src/views/games/GateWarning.tsx';
+import { GateWarning } from '../../../src/views/games/game-gate/GateWarning.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 
 const warning = () => screen.queryByRole('dialog', { name: 'Real account needed' });
 const buttons = () => {

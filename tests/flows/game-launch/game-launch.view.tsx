@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { gameLaunchMachine } from '../../../src/machines/games/game-launch.machine.ts';
-import { GamePage } from '../../../src/views/games/GamePage.tsx';
+import type { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
+import { GamePage } from '../../../src/views/games/game-launch/GamePage.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { HOT, LANES, TABLES } from '../games.fixtures.ts';
-import { standInApp, still } from '../page.world.tsx';
+import { HOT, LANES, TABLES } from '../shared/games.fixtures.ts';
+import { standInApp, still } from '../shared/page.world.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="gameLaunch"]');
 const frame = () => page()?.querySelector('iframe') ?? null;

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import type { AppRef } from '../../../src/machines/app/app.refs.ts';
-import type { gameSearchMachine } from '../../../src/machines/games/game-search.machine.ts';
-import { GameSearch } from '../../../src/views/layout/GameSearch.tsx';
+import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import type { gameSearchMachine } from '../../../src/machines/games/game-search/game-search.machine.ts';
+import { GameSearch } from '../../../src/views/games/game-search/GameSearch.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
@@ -42,7 +42,7 @@ const houseOf = (flow: AnyActorRef): AppRef => {
 };
 export const driver: ViewDriver = {
   // What was found comes in a chunk of its own.
-  prepare: async () => void (await import('../../../src/views/games/SearchResults.tsx')),
+  prepare: async () => void (await import('../../../src/views/games/game-search/SearchResults.tsx')),
   // As on a phone, where what was found stands below the box as long as there is something to show.
   open: (scene) => scene.show(<GameSearch app={houseOf(scene.run())} isInline />),
   control: {

@@ -1,4 +1,4 @@
-import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
+import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha/image-captcha.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
-import { ImageCaptchaField } from '../../../src/views/session/ImageCaptchaField.tsx';
+import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha/image-captcha.machine.ts';
+import { ImageCaptchaField } from '../../../src/views/session/image-captcha/ImageCaptchaField.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const field = () => screen.getByRole('textbox', { name: 'Letters in the picture' });

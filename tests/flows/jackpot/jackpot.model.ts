@@ -1,4 +1,4 @@
-import { jackpotMachine } from '../../../src/machines/content/jackpot.machine.ts';
+import { jackpotMachine } from '../../../src/machines/content/jackpot/jackpot.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
-import { JackpotCard } from '../../../src/views/content/JackpotCard.tsx';
+import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
+import { JackpotCard } from '../../../src/views/content/jackpot/JackpotCard.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;

@@ -1,4 +1,4 @@
-import { legalDocumentMachine } from '../../../src/machines/content/legal-document.machine.ts';
+import { legalDocumentMachine } from '../../../src/machines/content/legal-document/legal-document.machine.ts';
 import type { LegalDocument } from '../../../src/services/contract/legal.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';

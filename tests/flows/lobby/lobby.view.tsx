@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { AppChildren, AppRef } from '../../../src/machines/app/app.refs.ts';
-import { CategoryDoors } from '../../../src/views/content/CategoryDoors.tsx';
-import { HomeBelow } from '../../../src/views/content/HomeBelow.tsx';
-import { HotGames } from '../../../src/views/content/HotGames.tsx';
+import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import { CategoryDoors } from '../../../src/views/content/home/CategoryDoors.tsx';
+import { HomeBelow } from '../../../src/views/content/home/HomeBelow.tsx';
+import { HotGames } from '../../../src/views/content/home/HotGames.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;

@@ -1,10 +1,10 @@
-import type { LoginValues, SmsValues } from '../../../src/machines/session/login-form.ts';
-import { loginMachine, type LoginSnapshot } from '../../../src/machines/session/login.machine.ts';
+import type { LoginValues, SmsValues } from '../../../src/machines/session/login/login-form.ts';
+import { loginMachine, type LoginSnapshot } from '../../../src/machines/session/login/login.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { siteOf } from '../app.fixtures.ts';
-import { phoneProof, withService } from '../phone-service.fixtures.ts';
-import { PROJECT, proof, signedIn, ticket } from '../session.fixtures.ts';
+import { siteOf } from '../shared/app.fixtures.ts';
+import { phoneProof, withService } from '../shared/phone-service.fixtures.ts';
+import { PROJECT, proof, signedIn, ticket } from '../shared/session.fixtures.ts';
 import { rules } from './login.rules.ts';
 import { say } from './login.say.ts';
 

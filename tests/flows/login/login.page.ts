@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
-import { LETTERS_LIMITS } from '../../../platform/config.ts';
+import { LETTERS_LIMITS } from '../../../platform/kernel/config.ts';
 import { PLAIN, RICH } from '../../support/e2e/brand.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { fitPiece } from '../../support/e2e/puzzle.ts';

@@ -1,5 +1,5 @@
 /** What must hold of every sign-in, from the specification. */
-import type { LoginSnapshot } from '../../../src/machines/session/login.machine.ts';
+import type { LoginSnapshot } from '../../../src/machines/session/login/login.machine.ts';
 import type { Rule } from '../../kit/model.ts';
 
 const UNDER = ['passingSlider', 'confirmingCode', 'submitting', 'verifying'] as const;

@@ -2,20 +2,20 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { getInitialSnapshot } from 'xstate';
-import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
-import type { LoginValues, SmsValues } from '../../../src/machines/session/login-form.ts';
-import type { LoginSnapshot } from '../../../src/machines/session/login.machine.ts';
-import { secondStepMachine } from '../../../src/machines/session/second-step.machine.ts';
-import type { WayInInput } from '../../../src/machines/session/sign-in-end.ts';
-import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
-import { socialSignInMachine } from '../../../src/machines/session/social-sign-in.machine.ts';
-import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
-import { LoginDialog } from '../../../src/views/session/LoginDialog.tsx';
+import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha/image-captcha.machine.ts';
+import type { LoginValues, SmsValues } from '../../../src/machines/session/login/login-form.ts';
+import type { LoginSnapshot } from '../../../src/machines/session/login/login.machine.ts';
+import { secondStepMachine } from '../../../src/machines/session/second-step/second-step.machine.ts';
+import type { WayInInput } from '../../../src/machines/session/shared/sign-in-end.ts';
+import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
+import { socialSignInMachine } from '../../../src/machines/session/social-sign-in/social-sign-in.machine.ts';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
+import { LoginDialog } from '../../../src/views/session/login/LoginDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
-import { misfilled } from '../fills.ts';
-import { standInApp, still } from '../page.world.tsx';
-import { PROJECT, PROVIDERS } from '../session.fixtures.ts';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { misfilled } from '../shared/fills.ts';
+import { standInApp, still } from '../shared/page.world.tsx';
+import { PROJECT, PROVIDERS } from '../shared/session.fixtures.ts';
 
 const COUNTRIES = [
   { countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' },

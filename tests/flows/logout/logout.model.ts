@@ -1,4 +1,4 @@
-import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
+import { logoutMachine } from '../../../src/machines/session/logout/logout.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import { flowHostMachine } from '../../../src/machines/app/flow-host.machine.ts';
-import type { AppRef } from '../../../src/machines/app/app.refs.ts';
-import { MemberCentre } from '../../../src/views/member/MemberCentre.tsx';
+import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
+import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import { MemberCentre } from '../../../src/views/member/member-centre/MemberCentre.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
-import { roomApp } from '../rooms.world.tsx';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { roomApp } from '../shared/rooms.world.tsx';
 
 const room = () => screen.queryByRole('dialog', { name: 'Member centre' });
 const find = (role: string, name: string) => {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/flow-modals.ts';
-import { modalMachine, type ModalOptions } from '../../../src/machines/app/modal.machine.ts';
+import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/flow-host/flow-modals.ts';
+import { modalMachine, type ModalOptions } from '../../../src/machines/app/modal/modal.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 
 const content: ModalOptions = {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createMachine, type SnapshotFrom } from 'xstate';
-import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
-import type { modalMachine } from '../../../src/machines/app/modal.machine.ts';
-import { ModalFrame } from '../../../src/views/ModalFrame.tsx';
+import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
+import type { modalMachine } from '../../../src/machines/app/modal/modal.machine.ts';
+import { ModalFrame } from '../../../src/views/app/modal/ModalFrame.tsx';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Something to decide' });

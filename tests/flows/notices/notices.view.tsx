@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
-import { NoticeMarquee } from '../../../src/views/content/NoticeMarquee.tsx';
+import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
+import { NoticeMarquee } from '../../../src/views/content/notices/NoticeMarquee.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const line = () => screen.queryByRole('region', { name: 'Notices' });

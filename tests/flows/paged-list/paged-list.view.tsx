@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { pagedListMachine } from '../../../src/machines/lists/paged-list.machine.ts';
-import { TransactionHistory } from '../../../src/views/member/TransactionHistory.tsx';
+import type { pagedListMachine } from '../../../src/machines/lists/paged-list/paged-list.machine.ts';
+import { TransactionHistory } from '../../../src/views/member/transaction-history/TransactionHistory.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 // The table measures its window, and this one has no layout: all rows are drawn. The browser test scrolls the real one.

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { popupsMachine } from '../../../src/machines/content/popups.machine.ts';
+import { popupsMachine } from '../../../src/machines/content/popups/popups.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { site } from '../rooms.fixtures.ts';
-import { ANOTHER, OFFER, announcedOf } from '../whats-new.fixtures.ts';
+import { site } from '../shared/rooms.fixtures.ts';
+import { ANOTHER, OFFER, announcedOf } from '../shared/whats-new.fixtures.ts';
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
 const atBadges = {

@@ -1,4 +1,4 @@
-import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

@@ -4,13 +4,13 @@ import { createActor, createMachine, fromPromise, type SnapshotFrom } from 'xsta
 import { memoryLocation } from 'wouter/memory-location';
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
 import ty from '../../../src/i18n/lang/ty.json' with { type: 'json' };
-import type { AppRef } from '../../../src/machines/app/app.refs.ts';
-import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
-import { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
+import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
+import { systemStatusMachine } from '../../../src/machines/app/system-status/system-status.machine.ts';
 import { loadWords } from '../../../src/services/catalogues.ts';
 import type { Site } from '../../../src/services/system.ts';
 import { App } from '../../../src/views/App.tsx';
-import LOOKS from '../../../src/views/layout/languages.json' with { type: 'json' };
+import LOOKS from '../../../src/views/app/preferences/languages.json' with { type: 'json' };
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 
 const WORDS = { EN: en, TY: ty };

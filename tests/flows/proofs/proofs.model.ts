@@ -1,4 +1,4 @@
-import { proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
+import { proofsMachine } from '../../../src/machines/wallet/proofs/proofs.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { ProofsSnapshot, proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
-import { Proofs } from '../../../src/views/wallet/Proofs.tsx';
+import type { ProofsSnapshot, proofsMachine } from '../../../src/machines/wallet/proofs/proofs.machine.ts';
+import { Proofs } from '../../../src/views/wallet/proofs/Proofs.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const picker = () => screen.queryByLabelText(/^Add image/);

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { recentDepositsMachine } from '../../../src/machines/wallet/recent-deposits.machine.ts';
-import { RecentDeposits } from '../../../src/views/wallet/RecentDeposits.tsx';
+import type { recentDepositsMachine } from '../../../src/machines/wallet/recent-deposits/recent-deposits.machine.ts';
+import { RecentDeposits } from '../../../src/views/wallet/recent-deposits/RecentDeposits.tsx';
 import type { Deposit } from '../../../src/services/deposit.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 

@@ -1,10 +1,10 @@
-import type { RegistrationSnapshot } from '../../../src/machines/session/registration.machine.ts';
-import { agreementTo } from '../../../src/machines/session/registration-form.ts';
-import { registrationMachine } from '../../../src/machines/session/registration.machine.ts';
+import type { RegistrationSnapshot } from '../../../src/machines/session/registration/registration.machine.ts';
+import { agreementTo } from '../../../src/machines/session/registration/registration-form.ts';
+import { registrationMachine } from '../../../src/machines/session/registration/registration.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { phoneProof } from '../phone-service.fixtures.ts';
-import { proof, signedIn, ticket } from '../session.fixtures.ts';
+import { phoneProof } from '../shared/phone-service.fixtures.ts';
+import { proof, signedIn, ticket } from '../shared/session.fixtures.ts';
 import {
   TYPED,
   byBoth,

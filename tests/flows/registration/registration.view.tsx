@@ -2,19 +2,19 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { getInitialSnapshot, type ActorRefFrom } from 'xstate';
-import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
+import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha/image-captcha.machine.ts';
 import type {
   registrationMachine,
   RegistrationSnapshot,
-} from '../../../src/machines/session/registration.machine.ts';
-import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
-import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
-import type { FlowViewProps } from '../../../src/views/flow-view.ts';
-import { RegistrationDialog } from '../../../src/views/session/RegistrationDialog.tsx';
+} from '../../../src/machines/session/registration/registration.machine.ts';
+import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
+import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.ts';
+import { RegistrationDialog } from '../../../src/views/session/registration/RegistrationDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { misfilled } from '../fills.ts';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
-import { standInApp, still } from '../page.world.tsx';
+import { misfilled } from '../shared/fills.ts';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { standInApp, still } from '../shared/page.world.tsx';
 
 const LABELS: Readonly<Record<string, string>> = {
   username: 'Username',

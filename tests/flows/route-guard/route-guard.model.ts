@@ -1,4 +1,4 @@
-import { routeGuardMachine } from '../../../src/machines/app/route-guard.machine.ts';
+import { routeGuardMachine } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 
 /** Where a visitor may go in spite of a forced login (section 2.1). */

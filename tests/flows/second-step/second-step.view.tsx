@@ -6,11 +6,11 @@ import { getInitialSnapshot, type ActorRefFrom } from 'xstate';
 import type {
   SecondStepSnapshot,
   secondStepMachine,
-} from '../../../src/machines/session/second-step.machine.ts';
-import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
-import { SecondStepForm } from '../../../src/views/session/SecondStepForm.tsx';
+} from '../../../src/machines/session/second-step/second-step.machine.ts';
+import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
+import { SecondStepForm } from '../../../src/views/session/second-step/SecondStepForm.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { misfilled } from '../fills.ts';
+import { misfilled } from '../shared/fills.ts';
 
 type Step = ActorRefFrom<typeof secondStepMachine>;
 const COUNTRIES = [{ countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' }];

@@ -1,4 +1,4 @@
-import { sessionEndedMachine } from '../../../src/machines/session/session-ended.machine.ts';
+import { sessionEndedMachine } from '../../../src/machines/session/session-ended/session-ended.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 
 export const model = defineModel(sessionEndedMachine, {

@@ -1,9 +1,12 @@
-import { sessionMachine, type SessionSnapshot } from '../../../src/machines/session/session.machine.ts';
+import {
+  sessionMachine,
+  type SessionSnapshot,
+} from '../../../src/machines/session/session/session.machine.ts';
 import type { ChangeDue, Visitor } from '../../../src/services/browser/member-store.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { balance, memberOf, signedIn } from '../session.fixtures.ts';
+import { balance, memberOf, signedIn } from '../shared/session.fixtures.ts';
 
 const mina: Visitor = { account: signedIn.account, accountType: signedIn.accountType, changeDue: null };
 const GIVEN_OUT = 'Given-Out-1';

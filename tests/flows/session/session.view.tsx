@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { waitFor } from 'xstate';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
-import { selectChild, type AppRef } from '../../../src/machines/app/app.refs.ts';
-import { selectCountries } from '../../../src/machines/session/session.machine.ts';
+import { selectChild, type AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import { selectCountries } from '../../../src/machines/session/session/session.machine.ts';
 import { HeadEnd } from '../../../src/views/layout/HeadEnd.tsx';
 import { LoginStrip } from '../../../src/views/layout/LoginStrip.tsx';
-import { DialCodeField } from '../../../src/views/session/DialCodeField.tsx';
+import { DialCodeField } from '../../../src/views/session/shared/DialCodeField.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp, show } from '../../unit/views/layout/house.tsx';
 

@@ -1,8 +1,8 @@
-import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
 import type { PlacedPiece, SliderPuzzle } from '../../../src/services/captcha.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { ticket } from '../session.fixtures.ts';
+import { ticket } from '../shared/session.fixtures.ts';
 
 const puzzle: SliderPuzzle = {
   lotNumber: 'lot-1',

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { expect, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
 import type { PlacedPiece } from '../../../src/services/captcha.ts';
-import { SliderDialog } from '../../../src/views/session/SliderDialog.tsx';
+import { SliderDialog } from '../../../src/views/session/slider-captcha/SliderDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Slider = ActorRefFrom<typeof sliderCaptchaMachine>;

@@ -1,9 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import { slotListMachine, type SlotListInput } from '../../../src/machines/games/slot-list.machine.ts';
+import {
+  slotListMachine,
+  type SlotListInput,
+} from '../../../src/machines/games/slot-list/slot-list.machine.ts';
 import type { GamePage } from '../../../src/services/contract/games.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { GALA, HOT, LANES, REELS, SEVENS } from '../games.fixtures.ts';
+import { GALA, HOT, LANES, REELS, SEVENS } from '../shared/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof slotListMachine>;
 const refused = { error: new ServiceError('offline') };

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { slotListMachine } from '../../../src/machines/games/slot-list.machine.ts';
-import { ElectronicGamesPage } from '../../../src/views/games/ElectronicGamesPage.tsx';
+import type { slotListMachine } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
+import { ElectronicGamesPage } from '../../../src/views/games/slot-list/ElectronicGamesPage.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { standInApp } from '../page.world.tsx';
+import { standInApp } from '../shared/page.world.tsx';
 
 // The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
 vi.mock('virtua', () => ({

@@ -4,8 +4,8 @@ import type { ActorRefFrom } from 'xstate';
 import type {
   SmsCountdownSnapshot,
   smsCountdownMachine,
-} from '../../../src/machines/session/sms-countdown.machine.ts';
-import { CodeField } from '../../../src/views/session/CodeField.tsx';
+} from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
+import { CodeField } from '../../../src/views/session/sms-countdown/CodeField.tsx';
 import { Form } from '../../../src/views/ui/Form.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 

@@ -1,10 +1,10 @@
 import {
   socialSignInMachine,
   type SocialSignInSnapshot,
-} from '../../../src/machines/session/social-sign-in.machine.ts';
+} from '../../../src/machines/session/social-sign-in/social-sign-in.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { PROJECT, PROVIDERS, proof, signedIn } from '../session.fixtures.ts';
+import { PROJECT, PROVIDERS, proof, signedIn } from '../shared/session.fixtures.ts';
 
 const google = PROVIDERS[0] as (typeof PROVIDERS)[number];
 const ended = (s: SocialSignInSnapshot) => s.output?.kind ?? null;

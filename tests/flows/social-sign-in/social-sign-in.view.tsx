@@ -5,8 +5,8 @@ import type { ActorRefFrom } from 'xstate';
 import type {
   SocialSignInSnapshot,
   socialSignInMachine,
-} from '../../../src/machines/session/social-sign-in.machine.ts';
-import { SocialStep } from '../../../src/views/session/SocialStep.tsx';
+} from '../../../src/machines/session/social-sign-in/social-sign-in.machine.ts';
+import { SocialStep } from '../../../src/views/session/social-sign-in/SocialStep.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Step = ActorRefFrom<typeof socialSignInMachine>;

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
-import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
-import { preferencesMachine } from '../../../src/machines/app/preferences.machine.ts';
-import type { systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
-import { ClosedScreen } from '../../../src/views/layout/ClosedScreen.tsx';
+import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
+import type { systemStatusMachine } from '../../../src/machines/app/system-status/system-status.machine.ts';
+import { ClosedScreen } from '../../../src/views/app/system-status/ClosedScreen.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const words = fromPromise<void, { language: 'EN'; part: 'first' | 'whole' }>(

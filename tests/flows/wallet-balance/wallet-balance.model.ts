@@ -1,8 +1,8 @@
-import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance.machine.ts';
+import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance/wallet-balance.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import type { Balance } from '../../../src/services/contract/wallet.ts';
 import { defineModel } from '../../kit/model.ts';
-import { balance } from '../session.fixtures.ts';
+import { balance } from '../shared/session.fixtures.ts';
 
 /** What the account holds when it is asked again. */
 const fresh: Balance = { ...balance, sum: 990_000 };

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { AppChildren } from '../../../src/machines/app/app.refs.ts';
-import { BalanceBlock } from '../../../src/views/layout/BalanceBlock.tsx';
+import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
+import { BalanceBlock } from '../../../src/views/wallet/wallet-balance/BalanceBlock.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { balance } from '../session.fixtures.ts';
+import { balance } from '../shared/session.fixtures.ts';
 
 const block = () => screen.getByRole('group', { name: 'Balance' });
 const button = (name: RegExp) => within(block()).queryByRole('button', { name });

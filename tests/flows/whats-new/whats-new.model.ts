@@ -5,10 +5,10 @@ import {
   selectUnreadCount,
   whatsNewMachine,
   type WhatsNewSnapshot,
-} from '../../../src/machines/content/whats-new.machine.ts';
+} from '../../../src/machines/content/whats-new/whats-new.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { ANOTHER, OFFER, announcedOf } from '../whats-new.fixtures.ts';
+import { ANOTHER, OFFER, announcedOf } from '../shared/whats-new.fixtures.ts';
 
 /** The pager offers it. */
 const turnTo = (page: number) => (s: WhatsNewSnapshot) =>

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { WhatsNewSnapshot } from '../../../src/machines/content/whats-new.machine.ts';
-import { WhatsNew } from '../../../src/views/content/WhatsNew.tsx';
+import type { WhatsNewSnapshot } from '../../../src/machines/content/whats-new/whats-new.machine.ts';
+import { WhatsNew } from '../../../src/views/content/whats-new/WhatsNew.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../dialog.world.tsx';
+import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'What is new' });
 const inDialog = (name: string | RegExp, role = 'button') => {

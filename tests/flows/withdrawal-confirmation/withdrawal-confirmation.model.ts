@@ -1,10 +1,10 @@
 import {
   withdrawalConfirmationMachine,
   type ConfirmationSnapshot,
-} from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
+} from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { completed, paid, proof } from '../withdrawal.fixtures.ts';
+import { completed, paid, proof } from '../shared/withdrawal.fixtures.ts';
 
 const told = (...proofs: ReturnType<typeof proof>[]) => ({
   send: { type: 'proofs.told' as const, proofs },

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import { proofsMachine } from '../../../src/machines/wallet/proofs.machine.ts';
-import type { ConfirmationSnapshot } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
-import type { WithdrawalConfirmationRef } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
-import { WithdrawalConfirmation } from '../../../src/views/wallet/WithdrawalConfirmation.tsx';
+import { proofsMachine } from '../../../src/machines/wallet/proofs/proofs.machine.ts';
+import type { ConfirmationSnapshot } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import type { WithdrawalConfirmationRef } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import { WithdrawalConfirmation } from '../../../src/views/wallet/withdrawal-confirmation/WithdrawalConfirmation.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const flow = () => document.querySelector<HTMLElement>('[data-flow="withdrawalConfirmation"]');

@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation.machine.ts';
-import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal.machine.ts';
-import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal.machine.ts';
-import { WithdrawalPage } from '../../../src/views/wallet/WithdrawalPage.tsx';
+import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
+import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
+import { WithdrawalPage } from '../../../src/views/wallet/withdrawal/WithdrawalPage.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { roomApp } from '../rooms.world.tsx';
-import { paid } from '../withdrawal.fixtures.ts';
+import { roomApp } from '../shared/rooms.world.tsx';
+import { paid } from '../shared/withdrawal.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'Withdraw' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });

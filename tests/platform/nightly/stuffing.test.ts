@@ -1,7 +1,7 @@
 /** Goal S6 at its full size; every change meets a thousand guesses at one account (`identity-attacks.test.ts`). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/login.ts';
-import { LOGIN_LIMITS } from '../../../platform/config.ts';
+import { LOGIN_LIMITS } from '../../../platform/kernel/config.ts';
 import { ENGINES, openTestDatabase } from '../../support/databases.ts';
 import { openHouse, PASSWORD, type House } from '../../support/platform.ts';
 import { closeSound, strangers, switchModules } from '../identity-house.ts';

@@ -1,8 +1,8 @@
 /** What only a clock can tell. A machine that is busy may be slow, so at night (`npm run flows:nightly`). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listGames } from '#contract/games.ts';
-import { manualClock } from '../../../platform/clock.ts';
-import { seed } from '../../../platform/db/seed/seed.ts';
+import { manualClock } from '../../../platform/kernel/clock.ts';
+import { seed } from '../../../platform/seed.ts';
 import { ENGINES, openTestDatabase, shareDatabase } from '../../support/databases.ts';
 import { openHouse, T0, type House } from '../../support/platform.ts';
 import { openSeededHouse, type SeededHouse } from '../catalogue-house.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { manualClock } from '../../../platform/clock.ts';
+import { manualClock } from '../../../platform/kernel/clock.ts';
 import { GAME_SESSION_LIFE, createGameServer } from '../../../platform/games/game-server.ts';
 import { outcomeOf } from '../../../platform/games/round-service.ts';
 import { createWalletClient } from '../../../platform/games/wallet-client.ts';

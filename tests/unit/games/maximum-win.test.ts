@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf } from '../../../platform/wins/bounds.ts';
-import { makeCatalogue } from '../../../platform/db/seed/catalogue.ts';
-import { DEFAULT_SETTINGS } from '../../../platform/db/settings.ts';
+import { boundsOf } from '../../../platform/domains/wallet/wins/bounds.ts';
+import { makeCatalogue } from '../../../platform/domains/catalogue/catalogue.seed.ts';
+import { DEFAULT_SETTINGS } from '../../../platform/runtime/settings.ts';
 import { linesOf, modelOfGame, stakesOf } from '../../../platform/games/play-views.ts';
 import { readLine } from '../../../platform/games/slot/evaluate.ts';
 import {
@@ -12,7 +12,7 @@ import {
   SLOT_MODELS,
   type SlotModel,
 } from '../../../platform/games/slot/model.ts';
-import { LEDGER_LIMIT } from '../../../platform/ledger/ledger.ts';
+import { LEDGER_LIMIT } from '../../../platform/domains/wallet/ledger/ledger.ts';
 
 /** What one line can cross on a reel, and whether the reel then shows a scatter. */
 const optionsOf = (reel: readonly number[]): { symbol: number; scatters: number }[] => {

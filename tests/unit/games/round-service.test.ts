@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { manualClock } from '../../../platform/clock.ts';
+import { manualClock } from '../../../platform/kernel/clock.ts';
 import { WIN_HELD } from '../../../platform/games/play-contract.ts';
 import { presentRound } from '../../../platform/games/play-views.ts';
 import { createRoundService, outcomeOf, type RoundService } from '../../../platform/games/round-service.ts';

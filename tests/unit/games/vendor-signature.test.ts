@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { manualClock } from '../../../platform/clock.ts';
+import { manualClock } from '../../../platform/kernel/clock.ts';
 import {
   SIGNATURE_WINDOW,
   createReplayGuard,

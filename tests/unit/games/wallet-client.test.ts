@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manualClock } from '../../../platform/clock.ts';
+import { manualClock } from '../../../platform/kernel/clock.ts';
 import { createWalletClient } from '../../../platform/games/wallet-client.ts';
 import { createWalletDouble } from './wallet-double.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/kernel/clock.ts';
 import {
   VENDOR_CALLS,
   VENDOR_REFUSALS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, amountText } from '../../../src/machines/wallet/amount.ts';
+import { amountOf, amountText } from '../../../src/machines/wallet/shared/amount.ts';
 
 test.each([
   ['500', 50_000],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bannerGroupOf } from '../../../src/machines/content/banner-groups.ts';
-import { linkOf } from '../../../src/machines/content/banner-link.ts';
-import { bannerMachine, selectBanners } from '../../../src/machines/content/banner.machine.ts';
+import { bannerGroupOf } from '../../../src/machines/content/banner/banner-groups.ts';
+import { linkOf } from '../../../src/machines/content/banner/banner-link.ts';
+import { bannerMachine, selectBanners } from '../../../src/machines/content/banner/banner.machine.ts';
 import type { Announcements, Banner } from '../../../src/services/contract/content.ts';
 import { FAILURES, held, mount, settled } from './harness.ts';
 

@@ -1,16 +1,16 @@
 /** Upline, downline and platform: both sides are the site’s own machine, and every message may be late or lost. */
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Book } from '../../../src/machines/agent/contract-book.ts';
+import type { Book } from '../../../src/machines/agent/contract-negotiation/contract-book.ts';
 import {
   contractNegotiationMachine,
   type ContractNegotiationSnapshot,
-} from '../../../src/machines/agent/contract-negotiation.machine.ts';
-import { emptyTier } from '../../../src/machines/agent/proposal-form.ts';
-import type { Saying, Word, Writing } from '../../../src/machines/agent/contract-words.ts';
-import type { Intent } from '../../../src/machines/agent/contract-negotiation.setup.ts';
+} from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import { emptyTier } from '../../../src/machines/agent/contract-negotiation/proposal-form.ts';
+import type { Saying, Word, Writing } from '../../../src/machines/agent/shared/contract-words.ts';
+import type { Intent } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.setup.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
-import { tier, version } from '../../flows/contracts.fixtures.ts';
+import { tier, version } from '../../flows/shared/contracts.fixtures.ts';
 import { compose, type Channel, type JointRule } from '../../kit/compose.ts';
 import { defineModel, type Model } from '../../kit/model.ts';
 import {

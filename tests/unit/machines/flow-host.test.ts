@@ -1,11 +1,16 @@
 import { assign, setup, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host.machine.ts';
-import { CONFIRM, loadFlow, type FlowName, type FlowRequest } from '../../../src/machines/app/flows.ts';
-import { modalOf } from '../../../src/machines/app/flow-modals.ts';
-import { modalMachine, selectIsVisible } from '../../../src/machines/app/modal.machine.ts';
-import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
-import { siteOf } from '../../flows/app.fixtures.ts';
+import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
+import {
+  CONFIRM,
+  loadFlow,
+  type FlowName,
+  type FlowRequest,
+} from '../../../src/machines/app/flow-host/flows.ts';
+import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
+import { modalMachine, selectIsVisible } from '../../../src/machines/app/modal/modal.machine.ts';
+import { gameGateMachine } from '../../../src/machines/games/game-gate/game-gate.machine.ts';
+import { siteOf } from '../../flows/shared/app.fixtures.ts';
 import { FAILURES, held, mount } from './harness.ts';
 
 /** A flow that does what the test says: show itself in the modal, hold on to it, end, break. */

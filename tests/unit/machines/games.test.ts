@@ -1,10 +1,13 @@
 import type { Launch } from '../../../src/services/contract/launch.ts';
 import { describe, expect, test } from 'vitest';
-import { gameGateMachine } from '../../../src/machines/games/game-gate.machine.ts';
-import { gameLaunchMachine, type GameLaunchInput } from '../../../src/machines/games/game-launch.machine.ts';
-import { gateOf, type GateNeed } from '../../../src/machines/games/gate.ts';
-import { lobbyMachine, selectLanes } from '../../../src/machines/games/lobby.machine.ts';
-import { modalOf } from '../../../src/machines/app/flow-modals.ts';
+import { gameGateMachine } from '../../../src/machines/games/game-gate/game-gate.machine.ts';
+import {
+  gameLaunchMachine,
+  type GameLaunchInput,
+} from '../../../src/machines/games/game-launch/game-launch.machine.ts';
+import { gateOf, type GateNeed } from '../../../src/machines/games/shared/gate.ts';
+import { lobbyMachine, selectLanes } from '../../../src/machines/games/lobby/lobby.machine.ts';
+import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Game, VendorLane } from '../../../src/services/contract/games.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';

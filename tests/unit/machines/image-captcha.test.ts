@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
+import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha/image-captcha.machine.ts';
 import { FAILURES, held, mount } from './harness.ts';
 
 const captcha = () => {

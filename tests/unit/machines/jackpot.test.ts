@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jackpotMachine, selectJackpot } from '../../../src/machines/content/jackpot.machine.ts';
+import { jackpotMachine, selectJackpot } from '../../../src/machines/content/jackpot/jackpot.machine.ts';
 import type { Jackpot } from '../../../src/services/contract/games.ts';
 import { FAILURES, held, mount, settled } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { liveUpdatesMachine } from '../../../src/machines/session/live-updates.machine.ts';
+import { liveUpdatesMachine } from '../../../src/machines/session/live-updates/live-updates.machine.ts';
 import { mount, speaker } from './harness.ts';
 
 const live = () => {

@@ -1,16 +1,16 @@
 import { assign, setup } from 'xstate';
-import type { LoginValues, SmsValues } from '../../../src/machines/session/login-form.ts';
-import { loginMachine } from '../../../src/machines/session/login.machine.ts';
-import type { secondStepMachine } from '../../../src/machines/session/second-step.machine.ts';
-import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
-import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha.machine.ts';
-import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import type { LoginValues, SmsValues } from '../../../src/machines/session/login/login-form.ts';
+import { loginMachine } from '../../../src/machines/session/login/login.machine.ts';
+import type { secondStepMachine } from '../../../src/machines/session/second-step/second-step.machine.ts';
+import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
+import type { imageCaptchaMachine } from '../../../src/machines/session/image-captcha/image-captcha.machine.ts';
+import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
 import type { Remembered } from '../../../src/services/browser/remember-store.ts';
 import type { CaptchaPurpose } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { Credentials } from '../../../src/services/login.ts';
-import { siteOf } from '../../flows/app.fixtures.ts';
+import { siteOf } from '../../flows/shared/app.fixtures.ts';
 import { held, mount, refused, speaker } from './harness.ts';
 
 export const ticket: CaptchaTicket = {

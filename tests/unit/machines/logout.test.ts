@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { logoutMachine } from '../../../src/machines/session/logout.machine.ts';
-import { sessionEndedMachine } from '../../../src/machines/session/session-ended.machine.ts';
-import { modalOf } from '../../../src/machines/app/flow-modals.ts';
+import { logoutMachine } from '../../../src/machines/session/logout/logout.machine.ts';
+import { sessionEndedMachine } from '../../../src/machines/session/session-ended/session-ended.machine.ts';
+import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import { FAILURES, held, mount, settled } from './harness.ts';
 
 const logout = () => {

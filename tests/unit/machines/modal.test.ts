@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/flow-modals.ts';
-import { isModalShape, type ModalShape } from '../../../src/machines/app/modal-shape.ts';
+import { DIALOG_SHAPE, MODAL_SHAPE } from '../../../src/machines/app/flow-host/flow-modals.ts';
+import { isModalShape, type ModalShape } from '../../../src/machines/app/modal/modal-shape.ts';
 import {
   modalMachine,
   selectIsVisible,
   selectOptions,
   type ModalOptions,
-} from '../../../src/machines/app/modal.machine.ts';
+} from '../../../src/machines/app/modal/modal.machine.ts';
 import { mount } from './harness.ts';
 
 const options = (more: Partial<ModalOptions> = {}): ModalOptions => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noticePopupMachine } from '../../../src/machines/content/notice-popup.machine.ts';
-import { noticesMachine, selectNotices } from '../../../src/machines/content/notices.machine.ts';
+import { noticePopupMachine } from '../../../src/machines/content/notice-popup/notice-popup.machine.ts';
+import { noticesMachine, selectNotices } from '../../../src/machines/content/notices/notices.machine.ts';
 import type { Announcements, Notice } from '../../../src/services/contract/content.ts';
 import { FAILURES, held, mount } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
-import { sitePages, titleOf } from '../../../src/machines/app/page-title.ts';
+import { sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
 
 const words = (id: string): string => (en as Readonly<Record<string, string>>)[id] ?? `no words for ${id}`;
 

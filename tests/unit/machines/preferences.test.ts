@@ -4,7 +4,7 @@ import {
   preferencesMachine,
   selectLanguage,
   selectTheme,
-} from '../../../src/machines/app/preferences.machine.ts';
+} from '../../../src/machines/app/preferences/preferences.machine.ts';
 import type { Language, Theme } from '../../../src/config.ts';
 import { FAILURES, held, mount } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reentryMachine } from '../../../src/machines/session/reentry.machine.ts';
-import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import { reentryMachine } from '../../../src/machines/session/reentry/reentry.machine.ts';
+import type { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
 import type { CaptchaPurpose } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import { held, mount } from './harness.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldRule } from '#contract/field-rules.ts';
-import { offersOf } from '../../../src/machines/session/offers.ts';
+import { offersOf } from '../../../src/machines/session/shared/offers.ts';
 import {
   FIELDS,
   checkedAll,
@@ -10,12 +10,12 @@ import {
   judgementOf,
   problemsIn,
   withProblems,
-} from '../../../src/machines/session/registration-form.ts';
+} from '../../../src/machines/session/registration/registration-form.ts';
 import {
   phoneProblemIn,
   refusedFields,
   registrationOf,
-} from '../../../src/machines/session/registration-wire.ts';
+} from '../../../src/machines/session/registration/registration-wire.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { site } from './app-harness.ts';
 

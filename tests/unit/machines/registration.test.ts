@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { registrationMachine, selectJudgement } from '../../../src/machines/session/registration.machine.ts';
-import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
+import {
+  registrationMachine,
+  selectJudgement,
+} from '../../../src/machines/session/registration/registration.machine.ts';
+import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { FormStart } from '../../../src/services/registration.ts';
 import { site } from './app-harness.ts';
 import { held, mount, speaker } from './harness.ts';

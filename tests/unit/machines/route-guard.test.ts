@@ -7,7 +7,7 @@ import {
   routeOf,
   type Route,
 } from '../../../src/machines/app/route.ts';
-import { routeGuardMachine, type Manner } from '../../../src/machines/app/route-guard.machine.ts';
+import { routeGuardMachine, type Manner } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
 import { mount } from './harness.ts';
 
 const guard = (input: { address: string; forcedLogin?: boolean; hasToken?: boolean }) => {

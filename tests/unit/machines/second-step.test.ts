@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { secondStepMachine } from '../../../src/machines/session/second-step.machine.ts';
-import type { StepAttempt } from '../../../src/machines/session/second-step.setup.ts';
-import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown.machine.ts';
+import { secondStepMachine } from '../../../src/machines/session/second-step/second-step.machine.ts';
+import type { StepAttempt } from '../../../src/machines/session/second-step/second-step.setup.ts';
+import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { PhoneProof } from '../../../src/services/firebase.ts';
 import type { Credentials, StepEvidence } from '../../../src/services/login.ts';
-import { phoneProof, service } from '../../flows/phone-service.fixtures.ts';
+import { phoneProof, service } from '../../flows/shared/phone-service.fixtures.ts';
 import { FAILURES, held, mount, refused, settled, speaker } from './harness.ts';
 import { filled, signedIn } from './login-harness.ts';
 

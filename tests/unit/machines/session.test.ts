@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { selectVisitor, sessionMachine } from '../../../src/machines/session/session.machine.ts';
+import { selectVisitor, sessionMachine } from '../../../src/machines/session/session/session.machine.ts';
 import { readVisitor, type ChangeDue, type Visitor } from '../../../src/services/browser/member-store.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha.machine.ts';
+import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
 import type { CaptchaPurpose, PlacedPiece, SliderPuzzle } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';

@@ -1,5 +1,8 @@
-import { slotListMachine, type SlotListInput } from '../../../src/machines/games/slot-list.machine.ts';
-import type { Question, SlotSearch } from '../../../src/machines/games/slot-question.ts';
+import {
+  slotListMachine,
+  type SlotListInput,
+} from '../../../src/machines/games/slot-list/slot-list.machine.ts';
+import type { Question, SlotSearch } from '../../../src/machines/games/slot-list/slot-question.ts';
 import type { Game, GamePage, VendorLane } from '../../../src/services/contract/games.ts';
 import { held, mount } from './harness.ts';
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { NO_FILTERS, addressOf, ask, laneOf, wantedOf } from '../../../src/machines/games/slot-question.ts';
+import {
+  NO_FILTERS,
+  addressOf,
+  ask,
+  laneOf,
+  wantedOf,
+} from '../../../src/machines/games/slot-list/slot-question.ts';
 import type { Game, GamePage, Vendor } from '../../../src/services/contract/games.ts';
 
 const game = (id: string, type = 'RNG', vendor = 'PG'): Game => ({

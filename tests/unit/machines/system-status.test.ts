@@ -1,6 +1,9 @@
 import { SimulatedClock, createActor } from 'xstate';
 import { describe, expect, test, vi } from 'vitest';
-import { selectSite, systemStatusMachine } from '../../../src/machines/app/system-status.machine.ts';
+import {
+  selectSite,
+  systemStatusMachine,
+} from '../../../src/machines/app/system-status/system-status.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import type { Site } from '../../../src/services/system.ts';
 import { FAILURES, held, mount } from './harness.ts';

@@ -1,7 +1,7 @@
 /** Flows that depend on each other, walked together: what each says travels, and may be late, mixed or lost. */
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { routeGuardMachine } from '../../../src/machines/app/route-guard.machine.ts';
+import type { routeGuardMachine } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
 import { model as guard } from '../../flows/route-guard/route-guard.model.ts';
 import { model as session } from '../../flows/session/session.model.ts';
 import { compose, type Channel, type JointRule } from '../../kit/compose.ts';

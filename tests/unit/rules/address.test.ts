@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, canonicalAddress, networkOf } from '../../../platform/http/address.ts';
-import { configFrom } from '../../../platform/config.ts';
+import { configFrom } from '../../../platform/kernel/config.ts';
 
 describe('an address', () => {
   it.each([

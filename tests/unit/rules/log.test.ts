@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorEntry } from '../../../platform/log.ts';
+import { errorEntry } from '../../../platform/kernel/log.ts';
 
 const AT = Date.UTC(2026, 10, 23, 16, 0, 0);
 const forged = new Error('no such game\n2026-11-23T16:00:01.000Z stop: all is well\u2028');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIOD_TYPES } from '#contract/contracts.ts';
-import { periodAt, periodsEnded } from '../../../platform/rules/periods.ts';
+import { periodAt, periodsEnded } from '../../../platform/domains/contracts/periods.ts';
 
 /** An instant by the house's clock: Turkish time, three hours before UTC. */
 const at = (text: string): number => Date.parse(`${text}+03:00`);

@@ -9,7 +9,7 @@ import {
   type Rate,
   type Terms,
   type Tier,
-} from '../../../platform/rules/terms.ts';
+} from '../../../platform/domains/contracts/terms.ts';
 import { tierFaults } from '../../../src/services/contract/contract-tiers.ts';
 
 const percent = (ppm: number): Rate => ({ type: 'percent', ppm });

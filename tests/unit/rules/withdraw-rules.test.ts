@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { chargeOf } from '../../../src/services/contract/withdraw-rules.ts';
-import { largestWithdrawal, type WithdrawFacts } from '../../../platform/rules/largest-withdrawal.ts';
+import {
+  largestWithdrawal,
+  type WithdrawFacts,
+} from '../../../platform/domains/wallet/withdrawals/largest-withdrawal.ts';
 
 const facts: WithdrawFacts = {
   ...{ isOpen: true, timesLeft: 3, isTurnedOver: true, step: 1n },

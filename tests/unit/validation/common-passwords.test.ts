@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PATTERN_FAMILIES } from '#contract/patterns.ts';
-import common from '../../../platform/identity/common-passwords.json' with { type: 'json' };
-import settings from '../../../platform/db/settings.json' with { type: 'json' };
-import { isGuessedFirst } from '../../../platform/identity/new-password.ts';
+import common from '../../../platform/domains/identity/common-passwords.json' with { type: 'json' };
+import settings from '../../../platform/runtime/settings.json' with { type: 'json' };
+import { isGuessedFirst } from '../../../platform/domains/identity/new-password.ts';
 
 const listed = common.passwords.flatMap((line) => line.split(' '));
 

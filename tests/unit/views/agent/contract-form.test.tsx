@@ -5,13 +5,13 @@ import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
-import type { AppRef } from '../../../../src/machines/app/app.refs.ts';
-import { contractNegotiationMachine } from '../../../../src/machines/agent/contract-negotiation.machine.ts';
-import type { Intent } from '../../../../src/machines/agent/contract-negotiation.setup.ts';
+import type { AppRef } from '../../../../src/machines/app/app/app.refs.ts';
+import { contractNegotiationMachine } from '../../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import type { Intent } from '../../../../src/machines/agent/contract-negotiation/contract-negotiation.setup.ts';
 import type { Contract } from '../../../../src/services/contracts.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
-import { ContractsPage } from '../../../../src/views/agent/ContractsPage.tsx';
-import { bookOf, renewal, tier } from '../../../flows/contracts.fixtures.ts';
+import { ContractsPage } from '../../../../src/views/agent/contract-negotiation/ContractsPage.tsx';
+import { bookOf, renewal, tier } from '../../../flows/shared/contracts.fixtures.ts';
 import { installDomShims } from '../../../support/dom-shims.ts';
 
 beforeAll(installDomShims);

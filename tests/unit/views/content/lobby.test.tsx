@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { lobbyMachine } from '../../../../src/machines/games/lobby.machine.ts';
-import { CategoryDoors } from '../../../../src/views/content/CategoryDoors.tsx';
-import { HomePage } from '../../../../src/views/content/HomePage.tsx';
-import { HotGames } from '../../../../src/views/content/HotGames.tsx';
-import { LiveLobby } from '../../../../src/views/content/LiveLobby.tsx';
-import { Providers } from '../../../../src/views/content/Providers.tsx';
-import { SportsLobby } from '../../../../src/views/content/SportsLobby.tsx';
-import type { Game } from '../../../../src/views/games/catalogue.ts';
+import { lobbyMachine } from '../../../../src/machines/games/lobby/lobby.machine.ts';
+import { CategoryDoors } from '../../../../src/views/content/home/CategoryDoors.tsx';
+import { HomePage } from '../../../../src/views/content/home/HomePage.tsx';
+import { HotGames } from '../../../../src/views/content/home/HotGames.tsx';
+import { LiveLobby } from '../../../../src/views/content/home/LiveLobby.tsx';
+import { Providers } from '../../../../src/views/content/home/Providers.tsx';
+import { SportsLobby } from '../../../../src/views/content/home/SportsLobby.tsx';
+import type { Game } from '../../../../src/views/games/shared/catalogue.ts';
 import { UNIT, aGame, aLane, aVendor, comes, fails, hangs, stage, standIn } from './stage.tsx';
 
 const LANES = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classificationsOf } from '../../../../src/views/games/classifications.ts';
+import { classificationsOf } from '../../../../src/views/games/slot-list/classifications.ts';
 import { aLane, aVendor } from '../content/stage.tsx';
 
 const LANE = aLane('RNG', [aVendor('NIMBUS')], ['SC', 'JP', 'TG', 'BG', 'VP', 'AC']);

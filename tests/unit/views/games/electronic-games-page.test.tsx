@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { bannerMachine } from '../../../../src/machines/content/banner.machine.ts';
-import { jackpotMachine } from '../../../../src/machines/content/jackpot.machine.ts';
-import { slotListMachine } from '../../../../src/machines/games/slot-list.machine.ts';
+import { bannerMachine } from '../../../../src/machines/content/banner/banner.machine.ts';
+import { jackpotMachine } from '../../../../src/machines/content/jackpot/jackpot.machine.ts';
+import { slotListMachine } from '../../../../src/machines/games/slot-list/slot-list.machine.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
-import { ElectronicGamesPage } from '../../../../src/views/games/ElectronicGamesPage.tsx';
-import type { Game } from '../../../../src/views/games/catalogue.ts';
+import { ElectronicGamesPage } from '../../../../src/views/games/slot-list/ElectronicGamesPage.tsx';
+import type { Game } from '../../../../src/views/games/shared/catalogue.ts';
 import { aGame, aLane, aVendor, comes, hangs, runChild, stage, standIn } from '../content/stage.tsx';
 
 // The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.

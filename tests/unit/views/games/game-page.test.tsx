@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { gameLaunchMachine } from '../../../../src/machines/games/game-launch.machine.ts';
-import { lobbyMachine } from '../../../../src/machines/games/lobby.machine.ts';
+import { gameLaunchMachine } from '../../../../src/machines/games/game-launch/game-launch.machine.ts';
+import { lobbyMachine } from '../../../../src/machines/games/lobby/lobby.machine.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
-import { GamePage } from '../../../../src/views/games/GamePage.tsx';
+import { GamePage } from '../../../../src/views/games/game-launch/GamePage.tsx';
 import { aGame, aLane, aVendor, comes, hangs, stage, standIn } from '../content/stage.tsx';
 
 const URL_OF_GAME = '/play/g1?ticket=t';

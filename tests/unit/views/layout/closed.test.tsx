@@ -5,12 +5,12 @@ import { IntlProvider } from 'react-intl';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
-import { selectChild } from '../../../../src/machines/app/app.refs.ts';
-import { ClosedScreen } from '../../../../src/views/layout/ClosedScreen.tsx';
+import { selectChild } from '../../../../src/machines/app/app/app.refs.ts';
+import { ClosedScreen } from '../../../../src/views/app/system-status/ClosedScreen.tsx';
 import { ErrorText } from '../../../../src/views/layout/ErrorText.tsx';
-import { FlowFailed } from '../../../../src/views/layout/FlowFailed.tsx';
-import { FlowLoading } from '../../../../src/views/layout/FlowLoading.tsx';
-import { WordlessScreen } from '../../../../src/views/layout/WordlessScreen.tsx';
+import { FlowFailed } from '../../../../src/views/app/flow-host/FlowFailed.tsx';
+import { FlowLoading } from '../../../../src/views/app/flow-host/FlowLoading.tsx';
+import { WordlessScreen } from '../../../../src/views/app/preferences/WordlessScreen.tsx';
 import { SETTINGS, answers, comes, fails, hangs, openApp, show, statusOf, type Status } from './house.tsx';
 
 const site = (more: Partial<Status>) => comes({ status: statusOf(more), modules: [] });

@@ -2,12 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import { popupsMachine } from '../../../../src/machines/content/popups.machine.ts';
+import { popupsMachine } from '../../../../src/machines/content/popups/popups.machine.ts';
 import { keepRead } from '../../../../src/services/browser/read-store.ts';
 import { Header } from '../../../../src/views/layout/Header.tsx';
-import { misfilled } from '../../../flows/fills.ts';
-import { balance as BALANCE } from '../../../flows/session.fixtures.ts';
-import { OFFER, announcedOf } from '../../../flows/whats-new.fixtures.ts';
+import { misfilled } from '../../../flows/shared/fills.ts';
+import { balance as BALANCE } from '../../../flows/shared/session.fixtures.ts';
+import { OFFER, announcedOf } from '../../../flows/shared/whats-new.fixtures.ts';
 import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
 
 beforeEach(() => localStorage.clear());

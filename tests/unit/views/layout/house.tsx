@@ -11,18 +11,21 @@ import {
   type AnyActorLogic,
 } from 'xstate';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
-import { appMachine } from '../../../../src/machines/app/app.machine.ts';
-import { selectChild, type AppRef } from '../../../../src/machines/app/app.refs.ts';
-import { flowHostMachine } from '../../../../src/machines/app/flow-host.machine.ts';
-import { preferencesMachine } from '../../../../src/machines/app/preferences.machine.ts';
-import { systemStatusMachine } from '../../../../src/machines/app/system-status.machine.ts';
-import { lobbyMachine, type selectLanes } from '../../../../src/machines/games/lobby.machine.ts';
-import { avatarMachine } from '../../../../src/machines/session/avatar.machine.ts';
-import { sessionMachine, type selectMember } from '../../../../src/machines/session/session.machine.ts';
-import { walletBalanceMachine } from '../../../../src/machines/wallet/wallet-balance.machine.ts';
+import { appMachine } from '../../../../src/machines/app/app/app.machine.ts';
+import { selectChild, type AppRef } from '../../../../src/machines/app/app/app.refs.ts';
+import { flowHostMachine } from '../../../../src/machines/app/flow-host/flow-host.machine.ts';
+import { preferencesMachine } from '../../../../src/machines/app/preferences/preferences.machine.ts';
+import { systemStatusMachine } from '../../../../src/machines/app/system-status/system-status.machine.ts';
+import { lobbyMachine, type selectLanes } from '../../../../src/machines/games/lobby/lobby.machine.ts';
+import { avatarMachine } from '../../../../src/machines/session/avatar/avatar.machine.ts';
+import {
+  sessionMachine,
+  type selectMember,
+} from '../../../../src/machines/session/session/session.machine.ts';
+import { walletBalanceMachine } from '../../../../src/machines/wallet/wallet-balance/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../../src/router.ts';
 import type { ChangeDue } from '../../../../src/services/browser/member-store.ts';
-import { balance } from '../../../flows/session.fixtures.ts';
+import { balance } from '../../../flows/shared/session.fixtures.ts';
 
 type Site = NonNullable<ReturnType<AppRef['getSnapshot']>['context']['site']>;
 type Lane = ReturnType<typeof selectLanes>[number];

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, it } from 'vitest';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
-import type { LoginSnapshot } from '../../../../src/machines/session/login.machine.ts';
-import { LoginProblem } from '../../../../src/views/session/LoginProblem.tsx';
+import type { LoginSnapshot } from '../../../../src/machines/session/login/login.machine.ts';
+import { LoginProblem } from '../../../../src/views/session/login/LoginProblem.tsx';
 
 afterEach(cleanup);
 

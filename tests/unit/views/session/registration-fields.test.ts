@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIELD_LOOKS } from '../../../../src/views/session/registration-fields.ts';
+import { FIELD_LOOKS } from '../../../../src/views/session/registration/registration-fields.ts';
 
 /** What a browser knows of a person; everything else in this form is nobody's to fill in. */
 const KNOWN: Readonly<Record<string, string>> = {

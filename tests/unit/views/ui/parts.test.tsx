@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import GROUPS from '../../../../src/shell/banner-groups.json' with { type: 'json' };
-import { bannerGroupOf } from '../../../../src/machines/content/banner-groups.ts';
+import { bannerGroupOf } from '../../../../src/machines/content/banner/banner-groups.ts';
 import { Part } from '../../../../src/views/ui/Part.tsx';
 import { WhenIdle } from '../../../../src/views/ui/WhenIdle.tsx';
 

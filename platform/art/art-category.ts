@@ -1,0 +1,20 @@
+import type { GameType } from '#contract/games.ts';
+import type { ArtCategory } from './data.ts';
+
+/** What is painted on the tiles of a game type. */
+export const ART_CATEGORY: Readonly<Record<GameType, ArtCategory>> = {
+  RNG: 'slots',
+  LIVE: 'live',
+  FISH: 'fish',
+  PVP: 'pvp',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  LOTT: 'lottery',
+  ELOTT: 'lottery',
+  COCKFIGHT: 'cock',
+  VIDEO: 'video',
+};
+
+/** Slots for a type nobody paints for. */
+export const artCategoryOf = (type: string): ArtCategory =>
+  Object.entries(ART_CATEGORY).find(([name]) => name === type)?.[1] ?? 'slots';

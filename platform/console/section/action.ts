@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { Deps } from '../../runtime/deps.ts';
+
+export interface Action<Schema extends v.GenericSchema> {
+  readonly request: Schema;
+  /** @returns what the page shows beside "done". */
+  readonly run: (deps: Deps, request: v.InferOutput<Schema>) => Promise<object>;
+}
+export const action = <Schema extends v.GenericSchema>(
+  request: Schema,
+  run: Action<Schema>['run'],
+): Action<v.GenericSchema> => ({ request, run: (deps, value) => run(deps, value as v.InferOutput<Schema>) });
+
+/** Runs what was asked for, and tells all sites to ask for the status again: with it goes all that can be changed here. */
+export const perform = async (
+  deps: Deps,
+  { run }: Action<v.GenericSchema>,
+  request: unknown,
+): Promise<object> => {
+  const answer = await run(deps, request);
+  deps.hub.publish([{ type: 'status' }]);
+  return answer;
+};
+
+/** A name, a code, an id. */
+export const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
+
+/** Asked for something that is not there: the console answers 400 with the text. */
+export class ConsoleError extends Error {}

@@ -1,0 +1,141 @@
+import type { GameSort } from '#contract/games.ts';
+import { toMinor } from '#contract/money.ts';
+import { CURRENCY } from '../../kernel/config.ts';
+import { engineOf } from '../../games/engines.ts';
+import type { Catalogue, GameRecord } from './catalogue.ts';
+import { searchName, squeezed } from './search-name.ts';
+
+export interface GameFilter {
+  readonly type?: string | undefined;
+  readonly vendor?: string | undefined;
+  readonly classification?: string | undefined;
+  readonly name?: string | undefined;
+  /** Exactly this smallest bet, in the wallet's unit. */
+  readonly minBet?: number | undefined;
+  readonly minLines?: number | undefined;
+  /** The order of the brand where none is asked for; with a name, the names that fit best come first in it. */
+  readonly sort?: GameSort | undefined;
+}
+
+/** Words of a misspelt name that are corrected; a longer one is no game's. */
+const MOST_WORDS = 6;
+
+/** Signs alone, which searches do not see: no game is called "?!". */
+const isUnheardOf = ({ name = '' }: GameFilter): boolean => name.trim() !== '' && searchName(name) === '';
+
+type Fits = (game: GameRecord) => boolean;
+
+const restOf = (filter: GameFilter): Fits => {
+  const minBet = filter.minBet ? BigInt(toMinor(filter.minBet, CURRENCY.code)) : null;
+  return (game) =>
+    (!filter.type || game.gameType === filter.type) &&
+    (!filter.vendor || game.vendorCode === filter.vendor) &&
+    (!filter.classification || game.classification === filter.classification) &&
+    (minBet === null || game.minBet === minBet) &&
+    (!filter.minLines || game.minLines === filter.minLines);
+};
+
+const hasWords = (name: string, words: string): boolean =>
+  words.split(' ').every((word) => name.includes(word));
+
+/** Each word of a misspelt name by what it may mean; null when one of them means nothing. */
+const corrected = (catalogue: Catalogue, name: string): Fits | null => {
+  const words = [...new Set(name.split(' '))];
+  if (words.length > MOST_WORDS) return null;
+  const meanings: (readonly string[])[] = [];
+  for (const word of words) {
+    const meant = catalogue.meaningsOf(word);
+    if (meant.length === 0) return null;
+    meanings.push(meant);
+  }
+  return (game) => meanings.every((meant) => meant.some((word) => game.searchName.includes(word)));
+};
+
+/** Names are compared as searches see them, so that the order is the same in every language. */
+const COMPARE: Readonly<Record<GameSort, (one: GameRecord, other: GameRecord) => number>> = {
+  new: (one, other) => Number(other.tag === 'NEW') - Number(one.tag === 'NEW'),
+  name: (one, other) => (one.searchName < other.searchName ? -1 : Number(one.searchName > other.searchName)),
+  bet: (one, other) => Number(one.minBet - other.minBet),
+};
+
+const sortedOf = new WeakMap<Catalogue, Map<GameSort, readonly GameRecord[]>>();
+/** Every game in the wanted order, sorted once for each reading of the catalogue; games that are alike stay in the brand's. */
+const inOrder = (catalogue: Catalogue, sort: GameSort | undefined): readonly GameRecord[] => {
+  if (!sort) return catalogue.games;
+  const orders = sortedOf.get(catalogue) ?? new Map<GameSort, readonly GameRecord[]>();
+  sortedOf.set(catalogue, orders);
+  const known = orders.get(sort) ?? catalogue.games.toSorted(COMPARE[sort]);
+  orders.set(sort, known);
+  return known;
+};
+
+/** How well a name that has the text in it fits: it is the text, begins with it, has a word that does, or neither. */
+const fitOf = (name: string, text: string): number => {
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  return name.includes(` ${text}`) ? 2 : 3;
+};
+const bestFirst = (games: readonly GameRecord[], text: string): readonly GameRecord[] =>
+  games.toSorted((one, other) => fitOf(one.searchName, text) - fitOf(other.searchName, text));
+
+interface Found {
+  readonly games: readonly GameRecord[];
+  /** Nobody has that name: these have one like it. */
+  readonly isNear: boolean;
+}
+
+/** The games that a filter means, in the wanted order; a name nobody has is tried without blanks, then as misspelt. */
+const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
+  const name = searchName(filter.name ?? '');
+  const rest = restOf(filter);
+  const games = inOrder(catalogue, filter.sort);
+  if (!name) return { games: games.filter(rest), isNear: false };
+  const named = games.filter((game) => game.searchName.includes(name) && rest(game));
+  if (named.length > 0) return { games: filter.sort ? named : bestFirst(named, name), isNear: false };
+  const whole = squeezed(name);
+  const joined = games.filter((game) => squeezed(game.searchName).includes(whole) && rest(game));
+  if (joined.length > 0) return { games: joined, isNear: false };
+  const meant = corrected(catalogue, name);
+  const near = meant ? games.filter((game) => rest(game) && meant(game)) : [];
+  // The same words in another order are no other spelling.
+  return { games: near, isNear: near.some(({ searchName: own }) => !hasWords(own, name)) };
+};
+
+/** Filters whose games are kept, of one reading of the catalogue: each page of a list asks for the same again. */
+const KEPT_FILTERS = 100;
+const answersOf = new WeakMap<Catalogue, Map<string, Found>>();
+
+const knownMeaning = (catalogue: Catalogue, filter: GameFilter): Found => {
+  const answers = answersOf.get(catalogue) ?? new Map<string, Found>();
+  answersOf.set(catalogue, answers);
+  const key = JSON.stringify(filter);
+  const known = answers.get(key);
+  if (known) return known;
+  if (answers.size >= KEPT_FILTERS) answers.delete(answers.keys().next().value ?? '');
+  const found = meantBy(catalogue, filter);
+  answers.set(key, found);
+  return found;
+};
+
+/** A page (1-based) of the games that fit, how many fit in all, and whether they only come near the name. */
+export const findGames = (
+  catalogue: Catalogue,
+  filter: GameFilter,
+  page: { readonly number: number; readonly size: number },
+): { games: readonly GameRecord[]; total: number; isNear: boolean } => {
+  if (isUnheardOf(filter)) return { games: [], total: 0, isNear: false };
+  const { games, isNear } = knownMeaning(catalogue, filter);
+  const from = (page.number - 1) * page.size;
+  return { games: games.slice(from, from + page.size), total: games.length, isNear };
+};
+
+/** The hot games that can be played, in their own order, of one vendor or all. */
+export const hotGames = ({ games }: Catalogue, vendor?: string): readonly GameRecord[] =>
+  games
+    .filter(
+      (game) =>
+        game.hotRank !== null &&
+        engineOf(game.gameType, game.classification) !== null &&
+        (!vendor || game.vendorCode === vendor),
+    )
+    .toSorted((one, other) => (one.hotRank ?? 0) - (other.hotRank ?? 0));

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
+import { launchGame, type LaunchMaintenance } from '#contract/launch.ts';
+import type { InferInput } from 'valibot';
+import { tileAddress, vendorAddress } from './addresses.ts';
+import { catalogueIn, type GameRecord } from './catalogue.ts';
+import { findGames, hotGames } from './find-games.ts';
+import { isGameId } from './game-id.ts';
+import { jackpotAt } from './jackpot.ts';
+import { lanesIn, vendorsByType } from './lanes.ts';
+import { issueTicket } from './tickets.ts';
+import { TRIAL_TYPE } from '../../kernel/config.ts';
+import { games } from './catalogue.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { engineOf } from '../../games/engines.ts';
+import { amountOnWire } from '../../kernel/money.ts';
+import { memberOf } from '../../http/call.ts';
+import { serve, type Route } from '../../http/serve.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+const present = (game: GameRecord) => ({
+  nodeId: game.id,
+  vassalage: game.vendorCode,
+  displayName: game.vendorName,
+  gameType: game.gameType,
+  gameClassify: game.classification,
+  gameName: game.name,
+  showIcon: tileAddress(game.id),
+  gameCode: game.code,
+  minBet: amountOnWire(game.minBet),
+  minLineNum: game.minLines,
+  tag: game.tag,
+  opensSoon: !engineOf(game.gameType, game.classification),
+});
+
+type Maintenance = InferInput<typeof LaunchMaintenance>;
+
+/** @throws Refusal `game_maintenance` while the game, or its whole vendor, is closed. */
+const refuseClosed = (
+  game: typeof games.$inferSelect,
+  closedVendors: Readonly<Record<string, number | null>>,
+  now: number,
+): void => {
+  const refuse = (from: number | null, until: number | null): never => {
+    const value: Maintenance = { content: { data: { maintainTime: from, endTime: until } } };
+    throw new Refusal('game_maintenance', value);
+  };
+  const vendorUntil = closedVendors[game.vendorCode];
+  if (vendorUntil !== undefined && (vendorUntil === null || vendorUntil > now)) refuse(null, vendorUntil);
+  const { maintainFrom: from, maintainUntil: until } = game;
+  if (from !== null && from <= now && (until === null || until > now)) refuse(from, until);
+};
+
+/** The catalogue, its vendors, the way into a game and the jackpot. */
+export const gameRoutes = (deps: Deps): readonly Route[] => {
+  const reads = deps.database.reads.db;
+  return [
+    serve(listHotGames, async ({ vassalage }) => ({
+      list: hotGames(await catalogueIn(reads), vassalage || undefined).map(present),
+    })),
+
+    serve(listGames, async (request) => {
+      const {
+        games: found,
+        total,
+        isNear,
+      } = findGames(
+        await catalogueIn(reads),
+        {
+          type: request.gameType,
+          vendor: request.vassalage,
+          classification: request.gameClassify,
+          name: request.gameName,
+          minBet: request.minBet,
+          minLines: request.minLineNum,
+          sort: request.sort,
+        },
+        { number: request.pageNo, size: request.pageSize },
+      );
+      return {
+        games: found.map(present),
+        totalPages: Math.ceil(total / request.pageSize),
+        totalCount: total,
+        pageNum: request.pageNo,
+        isNearMatch: isNear,
+      };
+    }),
+
+    serve(listVendors, async () => ({
+      data: {
+        lanes: (await lanesIn(reads)).map(({ title, cards, facets }) => ({
+          title,
+          cards: cards.map((card) => ({
+            vassalage: card.vendorCode,
+            displayName: card.displayName,
+            smallIcon: vendorAddress(card.vendorCode, 'mark'),
+            colorIcon: vendorAddress(card.vendorCode, 'logo'),
+            isHot: card.isHot,
+            accountTypeId: card.accountTypeId,
+            accountTypeName: card.accountTypeName,
+            gameType: card.gameType,
+            isGame: card.entranceId ? null : 'VASSALAGE',
+            nodeId: card.entranceId,
+            gameCount: card.gameCount,
+            opensSoon: card.opensSoon,
+          })),
+          gameClassify: facets.map(({ code, gameCount }) => ({ key: code, displayName: code, gameCount })),
+        })),
+      },
+    })),
+
+    serve(getVendorTypes, async () => ({ content: await vendorsByType(reads) })),
+
+    serve(launchGame, async (request, call) => {
+      const member = memberOf(call);
+      if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
+      // Play money is the trial account's; a member's launch is for real.
+      if (request.accountType === 0) throw new Refusal('function.not.available');
+      if (!isGameId(request.nodeId)) throw new Refusal('game_not_found');
+      const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
+      if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
+        throw new Refusal('game_not_found');
+      if (!engineOf(game.gameType, game.classification)) throw new Refusal('game_opens_soon');
+      refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
+      const asked = request.language?.toUpperCase() ?? '';
+      const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;
+      const ticket = await issueTicket(deps, call.db, {
+        memberId: member.memberId,
+        sessionId: member.id,
+        gameId: game.id,
+        language,
+      });
+      const query = new URLSearchParams({ ticket, language });
+      return { content: { game_url: `/play/${encodeURIComponent(game.id)}?${query}`, gameName: game.name } };
+    }),
+
+    serve(getJackpot, () => jackpotAt(deps.clock.now())),
+  ];
+};

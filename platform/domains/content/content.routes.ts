@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { listAnnouncements } from '#contract/content.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { banners, notices, popups, type Words } from './content.tables.ts';
+import { serve, type Route } from '../../http/serve.ts';
+
+/** Language whose words stand in where a text has none in the language of the call. */
+const FALLBACK = 'EN';
+const TYPES = { banners: 'B', notices: 'PL', agents: 'A', popups: 'PU' } as const;
+
+const inLanguage = <Text>(words: Words<Text>, language: string): Text => {
+  const text = words[language] ?? words[FALLBACK];
+  if (text === undefined) throw new Error(`an announcement has no ${FALLBACK} words`);
+  return text;
+};
+
+const bannersIn = async ({ db }: Deps, language: string) => {
+  const rows = await db.select().from(banners).orderBy(asc(banners.position));
+  return rows.map((row) => ({
+    bannerId: row.id,
+    url: row.image,
+    groupName: row.groupName,
+    linkageType: row.linkageType,
+    linkage: row.linkage,
+    vendor: row.vendorCode,
+    nodeId: row.gameId,
+    ...inLanguage(row.words, language),
+  }));
+};
+
+const noticesIn = async ({ db, clock }: Deps, language: string, audience: 'all' | 'agents') => {
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.audience, audience), lte(notices.startsAt, clock.now())))
+    .orderBy(desc(notices.startsAt), asc(notices.id));
+  return rows.map(({ id, startsAt, words }) => ({
+    id,
+    startDateStr: startsAt,
+    ...inLanguage(words, language),
+  }));
+};
+
+/** None while the brand shows none; a brand that says nothing of them shows them. */
+const popupsIn = async ({ db, settings, clock }: Deps, language: string, execution: string | undefined) => {
+  const wanted = popups.execution.enumValues.find((code) => code === execution);
+  if ((execution && !wanted) || settings.current().store['popupAnnouncements'] === false) return [];
+  const rows = await db
+    .select()
+    .from(popups)
+    .where(
+      and(
+        wanted && eq(popups.execution, wanted),
+        or(isNull(popups.startsAt), lte(popups.startsAt, clock.now())),
+      ),
+    )
+    .orderBy(asc(popups.position));
+  return rows.map((row) => ({
+    id: row.id,
+    execution: row.execution,
+    startDateStr: row.startsAt,
+    ...inLanguage(row.words, language),
+  }));
+};
+
+/** Banners, notices and pop-ups in the language of the call. */
+export const contentRoutes = (given: Deps): readonly Route[] => {
+  const deps: Deps = { ...given, db: given.database.reads.db };
+  return [
+    serve(listAnnouncements, async ({ types, execution }, { language }) => {
+      const asked = types?.split(',').map((type) => type.trim());
+      const has = (type: string): boolean => !asked || asked.includes(type);
+      return {
+        banners: has(TYPES.banners) ? await bannersIn(deps, language) : [],
+        // Who asks for those of agents says so: the wire gives them no field of their own.
+        player: asked?.includes(TYPES.agents)
+          ? await noticesIn(deps, language, 'agents')
+          : has(TYPES.notices)
+            ? await noticesIn(deps, language, 'all')
+            : [],
+        popup: has(TYPES.popups) ? await popupsIn(deps, language, execution) : [],
+        promotion: [],
+      };
+    }),
+  ];
+};

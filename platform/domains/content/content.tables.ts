@@ -1,0 +1,61 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
+
+/** By language code of the wire (`TY`, `EN`, …). */
+export type Words<Text> = Readonly<Record<string, Text>>;
+
+export interface BannerWords {
+  readonly label: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly action: string;
+}
+export interface Article {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+}
+
+export const banners = pgTable(
+  'banners',
+  {
+    id: text('id').primaryKey(),
+    groupName: text('group_name').notNull(),
+    position: integer('position').notNull(),
+    image: text('image').notNull(),
+    /** URL, P (promotion), G (game); null = not to be clicked. */
+    linkageType: text('linkage_type', { enum: ['URL', 'P', 'G'] }),
+    linkage: text('linkage'),
+    vendorCode: text('vendor_code'),
+    gameId: text('game_id'),
+    words: jsonb('words').$type<Words<BannerWords>>().notNull(),
+  },
+  (table) => [index('banners_group_idx').on(table.groupName, table.position)],
+);
+
+export const notices = pgTable('notices', {
+  id: text('id').primaryKey(),
+  startsAt: moment('starts_at').notNull(),
+  /** Whom it is for: everybody (type PL of the wire), or agents (type A). */
+  audience: text('audience', { enum: ['all', 'agents'] })
+    .notNull()
+    .default('all'),
+  words: jsonb('words').$type<Words<Article>>().notNull(),
+});
+
+export const popups = pgTable('popups', {
+  id: text('id').primaryKey(),
+  position: integer('position').notNull(),
+  /** B before login, A after login, F first login. */
+  execution: text('execution', { enum: ['B', 'A', 'F'] }).notNull(),
+  /** Not announced before it; null = from the beginning. */
+  startsAt: moment('starts_at'),
+  words: jsonb('words').$type<Words<Article>>().notNull(),
+});
+
+export const countries = pgTable('countries', {
+  code: text('code').primaryKey(),
+  position: integer('position').notNull(),
+  dialingCode: text('dialing_code').notNull(),
+  name: text('name').notNull(),
+});

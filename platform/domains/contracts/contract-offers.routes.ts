@@ -1,0 +1,54 @@
+import {
+  answerDailySalary,
+  answerDailySalaryByPost,
+  answerDividend,
+  answerDividendByPost,
+  answerHourlySalary,
+  answerRealTimeSalary,
+  getContractOffers,
+  type Letter,
+} from '#contract/contract-offers.ts';
+import { meantBy, wordBy, type Named } from './letters.ts';
+import { changed, say } from './negotiate.ts';
+import { offersTo } from './offers.ts';
+import { telling } from './telling.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { memberOf, realMemberOf, type Call } from '../../http/call.ts';
+import { serve, type Route } from '../../http/serve.ts';
+
+/** Contracts for sites that speak the gateway's older dialect: the same lifecycle, the same people told. */
+export const contractOfferRoutes = ({ clock, hub }: Deps): readonly Route[] => {
+  const tell = telling(hub);
+  /**
+   * No revision comes with a letter, so it answers what is read here. Should somebody be first between this and the
+   * lock of the row, or nothing wait for such a letter, it is refused with what stands.
+   */
+  const answer = async (call: Call, named: Named, letter: Letter): Promise<null> => {
+    const { memberId } = realMemberOf(call);
+    const contract = await meantBy(call.db, memberId, named);
+    const event = wordBy(letter, contract);
+    if (event === null) throw changed(contract);
+    const { id, revision } = contract;
+    const word = { contractId: id, revision, event, speakerId: memberId, proposal: null };
+    tell(call, await say(call.db, word, clock.now()));
+    return null;
+  };
+  return [
+    // Sites ask for it with every sign-in: a trial account has nothing to be told, and is refused nothing.
+    serve(getContractOffers, (_, call) => offersTo(call.db, memberOf(call).memberId)),
+    ...[answerDividend, answerDividendByPost].map((endpoint) =>
+      serve(endpoint, ({ type, status }, call) =>
+        answer(call, { kind: 'dividend', gameGroup: type }, status),
+      ),
+    ),
+    ...[answerDailySalary, answerDailySalaryByPost].map((endpoint) =>
+      serve(endpoint, ({ id, status }, call) => answer(call, { kind: 'daily', contractId: id }, status)),
+    ),
+    serve(answerHourlySalary, ({ contractId, status }, call) =>
+      answer(call, { kind: 'hourly', contractId }, status),
+    ),
+    serve(answerRealTimeSalary, ({ contractId, status }, call) =>
+      answer(call, { kind: 'realtime', contractId }, status),
+    ),
+  ];
+};

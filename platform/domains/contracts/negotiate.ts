@@ -1,0 +1,198 @@
+/**
+ * Negotiation: one word of one of the two, in the transaction that is given. What may be said is the lifecycle
+ * chart's to say; here is who may say it, about which state of things, and what follows from it.
+ */
+import { and, eq } from 'drizzle-orm';
+import { CONTRACT_PARTY, contractLifecycle, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
+import { isFinal, nextStatus } from '#lifecycles/lifecycle.ts';
+import type { Db } from '../../db/open.ts';
+import { contracts, contractVersions } from './contracts.tables.ts';
+import { members } from '../identity/people.tables.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { CONTRACT_PERIODS } from '#contract/contracts.ts';
+import type { PeriodType } from './periods.ts';
+import { dearerTier, rateCap, termsProblem, type Rate, type Terms } from './terms.ts';
+import { endedBy, isOpenOf, promisedTo, type Contract } from './chain.ts';
+import { agree, close, undercut, writeDown } from './in-force.ts';
+import { rateOnWire } from './present.ts';
+import { keptOf, termsOf } from './terms-store.ts';
+
+export interface Proposal {
+  readonly periodType: PeriodType;
+  readonly terms: Terms;
+  readonly note: string | null;
+}
+export interface Opening extends Proposal {
+  readonly uplineId: number;
+  readonly downlineId: number;
+  readonly kind: Contract['kind'];
+  readonly gameGroup: string;
+  readonly isDraft: boolean;
+}
+export interface Word {
+  readonly contractId: number;
+  readonly speakerId: number;
+  readonly event: ContractEventType;
+  /** Of what the speaker has seen. */
+  readonly revision: number;
+  /** Another version, where the event brings one. */
+  readonly proposal: Proposal | null;
+}
+/** What happened, and to whom it must be told. */
+export interface Spoken {
+  readonly contract: Contract;
+  readonly ended: readonly Contract[];
+  readonly concerned: readonly number[];
+}
+
+const WRITES: ReadonlySet<ContractEventType> = new Set(['offer.change', 'offer.counter']);
+const AGREES: ReadonlySet<ContractEventType> = new Set(['offer.accept', 'counter.accept']);
+
+/** @throws Refusal `contract_changed` with what stands now: somebody else was first. */
+export const changed = (contract: Contract): Refusal =>
+  new Refusal('contract_changed', {
+    contractId: contract.id,
+    status: contract.status,
+    revision: contract.revision,
+  });
+interface Place {
+  readonly tier?: number;
+  /** Of the tier, or of the form. */
+  readonly field?: string | null;
+  /** The most that could be promised instead. */
+  readonly most?: Rate;
+}
+const invalid = (problem: string, { tier = 0, field = null, most }: Place = {}): Refusal =>
+  new Refusal('fields_invalid', {
+    ...{ fields: { terms: problem }, tier, field },
+    ...(most ? { most: rateOnWire(most) } : {}),
+  });
+
+/** @throws Refusal `fields_invalid` for terms that nobody may offer, or this upline may not. */
+const checkProposal = async (
+  tx: Db,
+  { kind, gameGroup, uplineId }: Pick<Contract, 'kind' | 'gameGroup' | 'uplineId'>,
+  { periodType, terms }: Proposal,
+): Promise<void> => {
+  const wrong = termsProblem(terms);
+  if (wrong) throw invalid(wrong.problem, wrong);
+  if (!CONTRACT_PERIODS[kind].includes(periodType)) throw invalid('period_type', { field: 'periodType' });
+  const promised = await promisedTo(tx, uplineId, { kind, gameGroup });
+  if (promised === 'nothing') throw invalid('nothing_to_share', { field: 'gameGroup' });
+  if (promised && promised.periodType !== periodType) throw invalid('other_period', { field: 'periodType' });
+  const dearer = dearerTier(terms, promised?.terms ?? rateCap(kind));
+  if (dearer) throw invalid('more_than_own', { ...dearer, field: 'rate' });
+};
+
+const addVersion = (
+  tx: Db,
+  contractId: number,
+  version: number,
+  authorId: number,
+  { periodType, terms, note }: Proposal,
+  at: number,
+): Promise<unknown> =>
+  tx
+    .insert(contractVersions)
+    .values({ contractId, version, authorId, periodType, terms: keptOf(terms), note, writtenAt: at });
+
+/** Writes a first version, as a draft or as an offer. @throws Refusal as `say` does; `not_found` for strangers. */
+export const open = async (tx: Db, opening: Opening, at: number): Promise<Spoken> => {
+  const { uplineId, downlineId, kind, gameGroup, isDraft } = opening;
+  const [downline] = await tx
+    .select({ uplineId: members.uplineId })
+    .from(members)
+    .where(eq(members.id, downlineId));
+  if (downline?.uplineId !== uplineId) throw new Refusal('not_found');
+  await checkProposal(tx, opening, opening);
+  const [contract] = await tx
+    .insert(contracts)
+    .values({
+      ...{ kind, gameGroup, uplineId, downlineId },
+      status: isDraft ? 'drafted' : 'offered',
+      latestVersion: 1,
+      createdAt: at,
+      changedAt: at,
+    })
+    // Two windows, two presses: the first offer is the offer.
+    .onConflictDoNothing()
+    .returning();
+  if (!contract) {
+    const [standing] = await tx.select().from(contracts).where(isOpenOf(downlineId, opening));
+    throw standing ? changed(standing) : new Refusal('not_found');
+  }
+  await addVersion(tx, contract.id, 1, uplineId, opening, at);
+  await writeDown(tx, contract, isDraft ? 'draft' : 'offer.send', uplineId, at);
+  return { contract, ended: [], concerned: isDraft ? [uplineId] : [uplineId, downlineId] };
+};
+
+const waiting = async (tx: Db, { id, latestVersion }: Contract): Promise<Proposal> => {
+  const [row] = await tx
+    .select()
+    .from(contractVersions)
+    .where(and(eq(contractVersions.contractId, id), eq(contractVersions.version, latestVersion)));
+  if (!row) throw new Error(`contract ${id} has no version ${latestVersion}`);
+  return { periodType: row.periodType, terms: termsOf(row.terms), note: row.note };
+};
+
+/**
+ * Says one word. Of two who speak at once one is first; the other is refused with what stands then.
+ * @throws Refusal `not_found` to strangers, `contract_changed`, `fields_invalid`.
+ */
+export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
+  const { contractId, speakerId, event, proposal } = word;
+  const [seen] = await tx.select().from(contracts).where(eq(contracts.id, contractId));
+  const party = seen?.uplineId === speakerId ? 'upline' : seen?.downlineId === speakerId ? 'downline' : null;
+  if (!seen || party === null || CONTRACT_PARTY[event] !== party) throw new Refusal('not_found');
+  // A draft is nobody else's business.
+  if (seen.status === 'drafted' && party !== 'upline') throw new Refusal('not_found');
+  // Above is locked before below: what the upline was promised must not shrink meanwhile.
+  const agrees = AGREES.has(event);
+  if (proposal) await checkProposal(tx, seen, proposal);
+  else if (agrees || event === 'offer.send') await checkProposal(tx, seen, await waiting(tx, seen));
+  const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update');
+  if (!contract) throw new Refusal('not_found');
+  const status = nextStatus(contractLifecycle, contract.status, { type: event });
+  if (status === null || contract.revision !== word.revision) throw changed(contract);
+  if (WRITES.has(event) !== (proposal !== null) && !(event === 'offer.send' && proposal))
+    throw invalid('no_tiers');
+
+  const latestVersion = contract.latestVersion + (proposal ? 1 : 0);
+  if (proposal) await addVersion(tx, contractId, latestVersion, speakerId, proposal, at);
+  const agreed = agrees ? await agree(tx, contract, at) : null;
+  const isOver = isFinal(contractLifecycle, status);
+  const ended =
+    agreed || (isOver && contract.agreedVersion !== null) ? await undercut(tx, contract, agreed, at) : [];
+  if (isOver) await close(tx, contract, at);
+  const [next] = await tx
+    .update(contracts)
+    .set({
+      status,
+      latestVersion,
+      revision: contract.revision + 1,
+      agreedVersion: agrees ? contract.latestVersion : contract.agreedVersion,
+      changedAt: at,
+      endedAt: isOver ? at : null,
+    })
+    .where(eq(contracts.id, contractId))
+    .returning();
+  await writeDown(tx, next as Contract, event, speakerId, at, {
+    ended: ended.map(({ id }) => id),
+  });
+  return {
+    contract: next as Contract,
+    ended,
+    concerned: [
+      ...new Set([
+        ...[contract.uplineId, contract.downlineId],
+        ...ended.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId]),
+      ]),
+    ],
+  };
+};
+
+/** What a yes to what is asked would end below, before anybody says it: to new terms, or to the end of the contract. */
+export const wouldEnd = async (db: Db, contract: Contract): Promise<readonly Contract[]> => {
+  const agreed = contract.status === 'terminationAsked' ? null : await waiting(db, contract);
+  return endedBy(db, contract.downlineId, agreed, contract, 'to show it');
+};

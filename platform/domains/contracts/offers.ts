@@ -1,0 +1,90 @@
+/** Contracts of a downline as the gateway's older dialect has them (wire contract 2.5). */
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { getContractOffers } from '#contract/contract-offers.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { WAITS_FOR } from '#lifecycles/contract.lifecycle.ts';
+import type { Db } from '../../db/open.ts';
+import { contracts, contractVersions } from './contracts.tables.ts';
+import type { Contract } from './chain.ts';
+import { wouldEnd } from './negotiate.ts';
+import { LETTERS, tiersOnWire } from './present.ts';
+
+type Offers = AnswerOf<typeof getContractOffers>;
+type Standing = Pick<Offers['divtypereq'][string][number], 'status' | 'downlineHigherRate'>;
+type Version = typeof contractVersions.$inferSelect;
+
+/** The dialect knows a renewal of dividends alone; of the others it is answered as a new contract is. */
+const letterOf = ({ kind, status }: Contract): Standing['status'] => {
+  const letter = LETTERS[status] as Standing['status'];
+  return letter === 'E' && kind !== 'dividend' ? 'P' : letter;
+};
+/** Only what waits for the downline is an offer to it; a counter-offer waits for the upline. */
+const asksDownline = ({ status }: Contract): boolean =>
+  (WAITS_FOR as Readonly<Record<string, string>>)[status] === 'downline';
+
+const KEYS = {
+  dividend: { req: 'divtypereq', info: 'divtypeinfo' },
+  daily: { req: 'dailysalreqtype', info: 'dailysalinfotype' },
+  hourly: { req: 'contracthoursalreq', info: 'contracthoursalinfo' },
+  realtime: { req: 'realtimesalreqtype', info: 'realtimesalinfotype' },
+} as const satisfies Readonly<Record<Contract['kind'], object>>;
+
+/** Rows of one contract under the key of its kind. */
+const put = (
+  offers: Offers,
+  side: 'req' | 'info',
+  { id, kind, gameGroup }: Contract,
+  letters: Standing,
+  { periodType, terms }: Version,
+): void => {
+  const standing = { ...letters, periodType };
+  const tiers = tiersOnWire(terms).map(({ activeMembers, ...tier }) => ({
+    ...tier,
+    activeMember: activeMembers,
+  }));
+  const named = ({ validBet, ...tier }: (typeof tiers)[number]) => ({ ...tier, minimumBet: validBet });
+  if (kind === 'dividend')
+    offers[KEYS[kind][side]][gameGroup] = tiers.map((tier) => {
+      const { rate, ...rest } = named(tier);
+      return { ...standing, ...rest, contractRate: rate };
+    });
+  else if (kind === 'daily')
+    offers[KEYS[kind][side]][gameGroup] = [
+      { ...standing, id, details: tiers.map(({ validBet, ...tier }) => ({ ...tier, betVolume: validBet })) },
+    ];
+  else
+    offers[KEYS[kind][side]][gameGroup] = [
+      { ...standing, contractId: id, hourSalaryRates: tiers.map(named) },
+    ];
+};
+
+const none = (): Offers => ({
+  ...{ divtypereq: {}, divtypeinfo: {}, dailysalreqtype: {}, dailysalinfotype: {} },
+  ...{ contracthoursalreq: {}, contracthoursalinfo: {}, realtimesalreqtype: {}, realtimesalinfotype: {} },
+});
+const nameOf = (contractId: number, version: number | null): string => `${contractId}:${version}`;
+
+/** What a member is offered as a downline, and what they have; as an upline they are told nothing here. */
+export const offersTo = async (db: Db, memberId: number): Promise<Offers> => {
+  const offers = none();
+  const mine = await db
+    .select()
+    .from(contracts)
+    .where(
+      and(eq(contracts.downlineId, memberId), isNull(contracts.endedAt), ne(contracts.status, 'drafted')),
+    );
+  if (mine.length === 0) return offers;
+  const ids = mine.map(({ id }) => id);
+  const rows = await db.select().from(contractVersions).where(inArray(contractVersions.contractId, ids));
+  const versions = new Map(rows.map((row) => [nameOf(row.contractId, row.version), row]));
+  for (const contract of mine) {
+    const { id, agreedVersion, latestVersion } = contract;
+    const inForce = versions.get(nameOf(id, agreedVersion));
+    if (inForce) put(offers, 'info', contract, { status: 'A', downlineHigherRate: 'N' }, inForce);
+    if (!asksDownline(contract)) continue;
+    const asked = contract.status === 'terminationAsked' ? inForce : versions.get(nameOf(id, latestVersion));
+    const downlineHigherRate = (await wouldEnd(db, contract)).length > 0 ? 'Y' : 'N';
+    if (asked) put(offers, 'req', contract, { status: letterOf(contract), downlineHigherRate }, asked);
+  }
+  return offers;
+};

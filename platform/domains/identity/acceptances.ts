@@ -1,0 +1,93 @@
+import { asc, eq } from 'drizzle-orm';
+import { ACCEPTED_KINDS, type LegalKind } from '#contract/legal.ts';
+import type { Db } from '../../db/open.ts';
+import { legalAcceptances } from '../legal/legal.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Call } from '../../http/call.ts';
+import { isModuleOn } from './offered.ts';
+import { placesOf } from './places.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { hasStandIns } from '../../runtime/stand-ins.ts';
+import { FALLBACK, inForce, toAccept, type Heading } from '../legal/documents.ts';
+
+/** The documents that a brand has to have before it takes a new member, and has not. */
+const missingKinds = (documents: readonly Heading[]): readonly LegalKind[] =>
+  ACCEPTED_KINDS.filter((kind) => !documents.some((document) => document.kind === kind));
+
+/**
+ * What has to be accepted for an account, now; nothing where the brand shows no documents. Live, nobody is taken on
+ * before there is something to accept. @throws Refusal `function.not.available`.
+ */
+export const acceptedNow = async (
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
+  db: Db,
+  language: string,
+  now: number,
+): Promise<readonly Heading[]> => {
+  if (!isModuleOn({ settings }, 'LEGALDOC3')) return [];
+  const documents = toAccept(await inForce(db, now, language));
+  if (!hasStandIns(config) && missingKinds(documents).length > 0)
+    throw new Refusal('function.not.available', { module: 'LEGALDOC3' });
+  return documents;
+};
+
+/** Says at the start that nobody can register yet, and what to do about it. */
+export const missingDocuments = async ({
+  config,
+  settings,
+  db,
+  clock,
+}: Pick<Deps, 'config' | 'settings' | 'db' | 'clock'>): Promise<readonly string[]> => {
+  if (hasStandIns(config) || !isModuleOn({ settings }, 'LEGALDOC3')) return [];
+  const missing = missingKinds(await inForce(db, clock.now(), FALLBACK));
+  return missing.length === 0
+    ? []
+    : [
+        `not published: ${missing.join(', ')}: registration is off (npm run operator -- run legal-publish @file)`,
+      ];
+};
+
+/** The versions that a form was sent with. */
+export interface Accepted {
+  readonly termsVersion?: number | undefined;
+  readonly privacyVersion?: number | undefined;
+}
+const versionIn = (accepted: Accepted, kind: LegalKind): number | undefined =>
+  ({ terms: accepted.termsVersion, privacy: accepted.privacyVersion })[kind as string];
+
+/**
+ * Holds what was accepted against what is in force. @throws Refusal `fields_invalid` where nothing was accepted,
+ * `terms_changed` with the documents as they stand where it was another version.
+ */
+export const checkAccepted = (documents: readonly Heading[], accepted: Accepted): void => {
+  if (documents.some(({ kind }) => versionIn(accepted, kind) === undefined))
+    throw new Refusal('fields_invalid', { fields: { terms: 'terms_required' } });
+  if (documents.some(({ kind, version }) => versionIn(accepted, kind) !== version))
+    throw new Refusal('terms_changed', { documents });
+};
+
+/** Writes down who accepted which version, in the transaction of what it was accepted for. */
+export const recordAccepted = async (
+  tx: Db,
+  memberId: number,
+  documents: readonly Heading[],
+  { network, language }: Pick<Call, 'network' | 'language'>,
+  now: number,
+): Promise<void> => {
+  if (documents.length === 0) return;
+  const networkHash = placesOf(network, undefined)[0]?.valueHash ?? '';
+  await tx
+    .insert(legalAcceptances)
+    .values(
+      documents.map(({ kind, version }) => ({ memberId, kind, version, at: now, language, networkHash })),
+    );
+};
+
+/** What somebody has accepted, the oldest first. */
+export const acceptancesOf = (db: Db, memberId: number) =>
+  db
+    .select()
+    .from(legalAcceptances)
+    .where(eq(legalAcceptances.memberId, memberId))
+    .orderBy(asc(legalAcceptances.at), asc(legalAcceptances.kind))
+    .limit(100);

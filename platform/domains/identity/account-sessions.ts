@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { OTHER_SESSIONS, type endSession, type listSessions } from '#contract/account-sessions.ts';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import { SESSION, SESSION_HISTORY } from '../../kernel/config.ts';
+import { sessions } from './people.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { memberOf, type Call } from '../../http/call.ts';
+import { endedSignal } from '../../http/tokens.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { voidPendingSignIns } from './pending-sign-ins.ts';
+import { findById } from './person.ts';
+
+/** Where the account is and was signed in. One that nobody has used for long is over, whether that is noted or not. */
+export const sessionsOf = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  call: Call,
+): Promise<AnswerOf<typeof listSessions>> => {
+  const { id, memberId } = memberOf(call);
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(SESSION_HISTORY);
+  const now = clock.now();
+  return {
+    sessions: rows.map((row) => {
+      const until = Math.min(row.expiresAt, row.seenAt + SESSION.idle);
+      const isExpired = row.endedAt === null && until <= now;
+      return {
+        sessionId: row.id,
+        startedAt: row.createdAt,
+        lastSeenAt: row.seenAt,
+        endedAt: isExpired ? until : row.endedAt,
+        endReason: isExpired ? 'expired' : row.endReason,
+        address: row.address,
+        device: row.device,
+        openedBy: row.openedBy,
+        isCurrent: row.id === id,
+      };
+    }),
+  };
+};
+
+/**
+ * Ends one session of the account, or all but this one and whatever waits for its code.
+ * @returns how many sessions ended: none where it was over already.
+ * @throws Refusal `not_found` for a session of somebody else.
+ */
+export const endOwnSessions = async (
+  { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
+  call: Call,
+  { sessionId }: ParsedRequestOf<typeof endSession>,
+): Promise<AnswerOf<typeof endSession>> => {
+  const { id, memberId } = memberOf(call);
+  const now = clock.now();
+  const which = sessionId === OTHER_SESSIONS ? ne(sessions.id, id) : eq(sessions.id, sessionId);
+  const own = and(which, eq(sessions.memberId, memberId));
+  const ended = await db.transaction(async (tx) => {
+    const person = sessionId === OTHER_SESSIONS ? await findById(tx, memberId) : undefined;
+    if (person) await voidPendingSignIns(tx, person, ['secondStep'], now);
+    else if ((await tx.select({ id: sessions.id }).from(sessions).where(own).limit(1)).length === 0)
+      throw new Refusal('not_found');
+    return tx
+      .update(sessions)
+      .set({ endedAt: now, endReason: 'ended' })
+      .where(and(own, isNull(sessions.endedAt)))
+      .returning({ id: sessions.id });
+  });
+  hub.publish(ended.map((session) => endedSignal(memberId, session.id)));
+  return { ended: ended.length };
+};

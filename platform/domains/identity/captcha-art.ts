@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { sliderPuzzle } from '../../art/captcha-art.ts';
+import { letterCaptcha } from '../../art/letter-captcha.ts';
+
+export interface DrawnPuzzle {
+  /** PNG, base64 without prefix. */
+  readonly background: string;
+  readonly piece: string;
+  readonly width: number;
+  readonly height: number;
+  readonly pieceWidth: number;
+  readonly pieceHeight: number;
+  /** Top edge of the piece, px from the top of the background. */
+  readonly pieceY: number;
+  /** Left edge of the gap in pixels: stays here. */
+  readonly x: number;
+}
+
+/** Draws captchas as raster images; the gap is never in what the browser gets as vector. */
+export interface CaptchaArt {
+  slider(): Promise<DrawnPuzzle>;
+  /** PNG, base64 without prefix. */
+  letters(text: string): Promise<string>;
+}
+
+/** Uniform in [0, 1), from bytes nobody can guess. */
+const secureRandom = (): number => randomBytes(4).readUInt32BE(0) / 2 ** 32;
+
+const base64 = (png: Uint8Array): string => Buffer.from(png).toString('base64');
+
+/** The house's captchas, drawn anew each time. */
+export const captchaArt: CaptchaArt = {
+  slider: async () => {
+    const { background, piece, gapX, gapY, ...sizes } = await sliderPuzzle(secureRandom);
+    return { ...sizes, background: base64(background), piece: base64(piece), x: gapX, pieceY: gapY };
+  },
+  letters: async (text) => base64(await letterCaptcha(text, secureRandom)),
+};

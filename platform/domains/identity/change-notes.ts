@@ -1,0 +1,30 @@
+import type { Deps } from '../../runtime/deps.ts';
+import { memberOf, type Call } from '../../http/call.ts';
+import { notifyOwner } from './owner-notice.ts';
+import { recordSecurity } from '../../runtime/security-log.ts';
+
+/** A card was added: written down, and told to the owner. In the transaction of the call. */
+export const noteNewCard = async (
+  { clock }: Pick<Deps, 'clock'>,
+  call: Call,
+  masked: string,
+): Promise<void> => {
+  const event = { at: clock.now(), memberId: memberOf(call).memberId, from: call };
+  await recordSecurity(call.db, { ...event, kind: 'card.added', detail: { card: masked } });
+  await notifyOwner(call.db, { ...event, kind: 'newCard', card: masked });
+};
+
+/** Once the payment password is set: written down, and told to the owner. */
+export const notingNewPayment = async <Answer>(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  call: Call,
+  set: Promise<Answer>,
+): Promise<Answer> => {
+  const answer = await set;
+  const event = { at: clock.now(), memberId: memberOf(call).memberId, from: call };
+  await db.transaction(async (tx) => {
+    await recordSecurity(tx, { ...event, kind: 'payment.set' });
+    await notifyOwner(tx, { ...event, kind: 'newPaymentPassword' });
+  });
+  return answer;
+};

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import type { changePassword } from '#contract/password.ts';
+import { PASSWORD_LIMITS } from '../../kernel/config.ts';
+import { rowsOf } from '../../db/open.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { memberOf, type Call } from '../../http/call.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { giveBack, take } from '../../runtime/limits.ts';
+import { setPassword } from './new-password.ts';
+import { findById, type Person } from './person.ts';
+import { isTemporary } from './temporary-password.ts';
+
+/** A mailed password that was spent on this session is its old password, too. */
+const isOld = async (deps: Deps, person: Person, password: string): Promise<boolean> => {
+  const isOwn = await deps.passwords.matches(password, person.passwordHash);
+  return isOwn || (person.isPasswordDefault && isTemporary(person, password));
+};
+
+/**
+ * Changes the password of who is signed in (PWD-02). Tries of the old one are counted for themselves: a session that
+ * was left open is no way to guess it.
+ * @throws Refusal fields_invalid, old_password_wrong, TOO_MANY_REQUESTS, password_too_common, password_reused.
+ */
+export const changeOwnPassword = async (
+  deps: Deps,
+  request: ParsedRequestOf<typeof changePassword>,
+  call: Call,
+): Promise<AnswerOf<typeof changePassword>> => {
+  const { oldPassword, newPassword, confirmNewPassword } = request;
+  const { memberId } = memberOf(call);
+  if (newPassword !== confirmNewPassword)
+    throw new Refusal('fields_invalid', { fields: { confirmNewPassword: 'inconsistent_twice' } });
+  const person = await findById(deps.db, memberId);
+  if (!person) throw new Refusal('login.not.session', { reason: 'closed' });
+  const { window, old } = PASSWORD_LIMITS;
+  const limit = { key: `password:old:${memberId}`, window, most: old };
+  await take(deps.db, limit, deps.clock.now());
+  if (!(await isOld(deps, person, oldPassword))) throw new Refusal('old_password_wrong');
+  await giveBack(deps.db, limit.key);
+  return setPassword(deps, person, newPassword, {
+    reason: 'ended',
+    from: call,
+    // Of two changes at the same moment the second finds its session over, as it would a moment later.
+    alongside: async (tx) => {
+      const same = await rowsOf(
+        tx,
+        sql`select 1 from members
+          where id = ${memberId} and password_hash is not distinct from ${person.passwordHash} for update`,
+      );
+      if (same.length === 0) throw new Refusal('login.not.session', { reason: 'ended' });
+    },
+  });
+};

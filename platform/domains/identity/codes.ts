@@ -1,0 +1,160 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { sendLoginCode } from '#contract/verification.ts';
+import { CODES } from '../../kernel/config.ts';
+import { deliver, redactAll } from './console/outbox.ts';
+import type { Db } from '../../db/open.ts';
+import { verificationCodes } from './people.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { nameOf, sendingLimits, takeAll, tryLimits, type Asker } from './askers.ts';
+import { giveBack } from '../../runtime/limits.ts';
+import { checkServed } from './served-numbers.ts';
+import { watchBudget } from './sms-budget.ts';
+import { checkMessages, wordsFor } from './messages.ts';
+import { numberOf, type Phone } from './phones.ts';
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
+type SendParts = Parts & Pick<Deps, 'config' | 'settings'>;
+export type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
+
+const MINUTE = 60_000;
+
+/** By which the outbox knows the codes of a purpose that went to a number (as in `numberOf`). */
+export const referenceOfCodes = (purpose: Purpose, number: string): string => `code:${purpose}:${number}:`;
+
+const hashOfCode = (secret: string, id: string, code: string): string =>
+  createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('hex');
+
+const isSame = (left: string, right: string): boolean =>
+  timingSafeEqual(Buffer.from(left), Buffer.from(right));
+
+/**
+ * Sends a code; the one that the same asker had before is no good any more. `isMeant` is whether anybody is to get it:
+ * where nobody is, all is done but the message (goals S5).
+ * @throws Refusal `phone_not_served`, `TOO_MANY_REQUESTS` with `retryAfterMs`, `function.not.available` where nobody
+ * carries messages.
+ */
+export const sendCode = async (
+  { db, clock, random, secret, config, settings }: SendParts,
+  order: {
+    readonly purpose: Exclude<Purpose, 'bind'>;
+    readonly phone: Phone;
+    readonly isMeant: boolean;
+    readonly asker: Asker;
+  },
+  { language }: Pick<Call, 'language'>,
+): Promise<AnswerOf<typeof sendLoginCode>> => {
+  const { purpose, phone, isMeant, asker } = order;
+  checkMessages(config);
+  const now = clock.now();
+  const number = numberOf(phone);
+  const { sms: budget } = settings.current();
+  // Whose number an account has proved already keeps its codes, whatever the brand's list says since.
+  if (!asker.isOwner) checkServed(number, budget);
+  await takeAll(db, sendingLimits(asker, { purpose, number, budget }), now);
+  if (!asker.isOwner) await watchBudget(db, budget, now);
+  const id = randomUUID();
+  // Of 281 million million numbers a million is a fair share to each code.
+  const code = String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const body = wordsFor(`sms.${purpose}`, language, { code, minutes: CODES.life / MINUTE });
+  // One transaction, so that a message more or less is no write more or less to the disk.
+  await db.transaction(async (tx) => {
+    await tx.insert(verificationCodes).values({
+      id,
+      purpose,
+      phone: number,
+      asker: nameOf(asker),
+      codeHash: hashOfCode(secret, id, code),
+      sentAt: now,
+      expiresAt: now + CODES.life,
+    });
+    const reference = `${referenceOfCodes(purpose, number)}${nameOf(asker)}`;
+    const kept = { secret: code, secretUntil: now + CODES.life, reference };
+    const message = {
+      channel: 'sms',
+      recipient: `+${number}`,
+      body,
+      purpose,
+      createdAt: now,
+      ...kept,
+    } as const;
+    await deliver(tx, message, isMeant);
+  });
+  return { expiredMinutes: CODES.pause / MINUTE, remainingMs: CODES.pause };
+};
+
+/** The codes that a try is held against, each asker's last: a phone may change its network between asking and typing. */
+const candidatesFor = async (
+  tx: Db,
+  { purpose, number, now }: { purpose: Purpose; number: string; now: number },
+): Promise<(typeof verificationCodes.$inferSelect)[]> => {
+  const live = await tx
+    .select()
+    .from(verificationCodes)
+    .where(
+      and(
+        eq(verificationCodes.phone, number),
+        eq(verificationCodes.purpose, purpose),
+        gt(verificationCodes.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(verificationCodes.sentAt))
+    .for('update');
+  const last = new Map<string, (typeof live)[number]>();
+  for (const each of live) if (!last.has(each.asker)) last.set(each.asker, each);
+  return [...last.values()].filter(({ usedAt, misses }) => usedAt === null && misses < CODES.misses);
+};
+
+/**
+ * Whether this is a code that was sent, the last of whoever asked. It stays good: what it is for may still be refused (`useCode`).
+ * @returns its id. @throws Refusal `sms_code_wrong` with the tries left, `sms_code_expired` for one that is gone,
+ * used or tried too often, `TOO_MANY_REQUESTS`.
+ */
+export const proveCode = async (
+  { db, clock, secret }: Parts,
+  purpose: Purpose,
+  phone: Phone,
+  { code, asker }: { readonly code: string; readonly asker: Asker },
+): Promise<string> => {
+  const now = clock.now();
+  const number = numberOf(phone);
+  const limits = tryLimits(asker, number);
+  await takeAll(db, limits, now);
+  // Rows are locked, so that guesses at the same moment are counted one by one; a miss must be committed, hence no
+  // throw inside.
+  const found = await db.transaction(async (tx) => {
+    const candidates = await candidatesFor(tx, { purpose, number, now });
+    const right = candidates.find((each) => isSame(hashOfCode(secret, each.id, code), each.codeHash));
+    if (right) return right.id;
+    const own = candidates.find((each) => each.asker === nameOf(asker));
+    // Those of others stay as they are: a wrong try spoils nobody else's code.
+    if (!own) return candidates.length > 0 ? 1 : 0;
+    const misses = own.misses + 1;
+    await tx.update(verificationCodes).set({ misses }).where(eq(verificationCodes.id, own.id));
+    return CODES.misses - misses;
+  });
+  if (typeof found !== 'string')
+    throw found > 0 ? new Refusal('sms_code_wrong', { left: found }) : new Refusal('sms_code_expired');
+  for (const { key } of limits) await giveBack(db, key);
+  return found;
+};
+
+/** Takes a proved code, once. @throws Refusal `sms_code_expired` when another was faster. */
+export const useCode = async (db: Db, id: string, now: number): Promise<void> => {
+  const used = await db
+    .update(verificationCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(verificationCodes.id, id),
+        isNull(verificationCodes.usedAt),
+        gt(verificationCodes.expiresAt, now),
+      ),
+    )
+    .returning({ purpose: verificationCodes.purpose, phone: verificationCodes.phone });
+  if (used.length === 0) throw new Refusal('sms_code_expired');
+  for (const { purpose, phone } of used) await redactAll(db, referenceOfCodes(purpose, phone));
+};

@@ -1,0 +1,77 @@
+import { desc, sql } from 'drizzle-orm';
+import { OUTBOX } from '../../../kernel/config.ts';
+import { rowsOf, type Db } from '../../../db/open.ts';
+import { outbox } from '../../../runtime/console.tables.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+
+/** `secret` is what of `body` must go once it is used, replaced (under the same `reference`) or old (`secretUntil`). */
+export type Message = Omit<typeof outbox.$inferInsert, 'id'>;
+type Kept = typeof outbox.$inferSelect;
+
+const HIDDEN = '••••••';
+
+/** Takes the secret out of the messages that carried it; that they were sent stays. */
+export const redact = async (db: Db, reference: string): Promise<void> => {
+  await db.execute(sql`update outbox set body = replace(body, secret, ${HIDDEN}), secret = null
+    where reference = ${reference} and secret is not null`);
+};
+
+/** The same for all whose reference begins so. */
+export const redactAll = async (db: Db, start: string): Promise<void> => {
+  await db.execute(sql`update outbox set body = replace(body, secret, ${HIDDEN}), secret = null
+    where starts_with(reference, ${start}) and secret is not null`);
+};
+
+/**
+ * The one port by which messages leave the house: they are queued here, in the transaction of what they tell. What
+ * carries them on is the console, which stands in for a provider of SMS and e-mail. With `isMeant` false the same
+ * statements keep nothing, so that the time it takes does not tell whether somebody gets a message.
+ */
+export const deliver = async (db: Db, message: Message, isMeant = true): Promise<void> => {
+  const { channel, recipient, subject = null, body, purpose, createdAt } = message;
+  const { secret = null, secretUntil = null, reference = null } = message;
+  if (reference !== null) await redact(db, reference);
+  await db.execute(
+    sql`insert into outbox (channel, recipient, subject, body, purpose, created_at, secret, secret_until, reference)
+      select ${channel}::text, ${recipient}::text, ${subject}::text, ${body}::text, ${purpose}::text,
+        ${createdAt}::bigint, ${secret}::text, ${secretUntil}::bigint, ${reference}::text where ${isMeant}::boolean`,
+  );
+};
+
+/** The newest first. */
+export const listOutbox = (db: Db, limit = 100): Promise<Kept[]> =>
+  db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
+
+/** `+90•••0001`, `m•••@ornek.test`: enough to know one's own. */
+const maskedRecipient = (recipient: string): string => {
+  const at = recipient.lastIndexOf('@');
+  return at > 0
+    ? `${recipient.slice(0, 1)}•••${recipient.slice(at)}`
+    : `${recipient.slice(0, 3)}•••${recipient.slice(-4)}`;
+};
+
+/** What is sent and still of use as it stands; of what is over, that it was sent. */
+export const shownOutbox = async (db: Db) =>
+  (await listOutbox(db)).map(({ secret, secretUntil: _, reference, ...message }) =>
+    reference !== null && secret === null
+      ? { ...message, recipient: maskedRecipient(message.recipient) }
+      : message,
+  );
+
+const AT_ONCE = 1000;
+
+/** Takes out secrets that are too old to be of use, and throws old messages away. @returns how many of both. */
+export const sweepOutbox = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+  const now = clock.now();
+  const hidden = await rowsOf(
+    db,
+    sql`update outbox set body = replace(body, secret, ${HIDDEN}), secret = null where id in (
+      select id from outbox where secret is not null and secret_until <= ${now} limit ${AT_ONCE}) returning 1`,
+  );
+  const gone = await rowsOf(
+    db,
+    sql`delete from outbox where id in (
+      select id from outbox where created_at <= ${now - OUTBOX.life} order by created_at limit ${AT_ONCE}) returning 1`,
+  );
+  return hidden.length + gone.length;
+};

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { hashPassword } from './passwords.ts';
+
+/** Someone to sign in as on a fresh demo house; nobody else of the seed can. */
+export interface DemoPerson {
+  readonly account: string;
+  readonly password: string;
+  readonly nickname: string;
+  readonly role: 'member' | 'agent' | 'trial';
+  /** Account type of the wire. */
+  readonly type: number;
+  readonly clubLevel: number;
+  /** Opening deposit in minor units. */
+  readonly deposit: bigint;
+  readonly countryDialingCode: string;
+  readonly mobile: string;
+  readonly email: string;
+  /** In whose name their bank accounts are. */
+  readonly payeeName?: string;
+  /** Why the password must be changed at the first sign-in. */
+  readonly changeDue?: 'default' | 'expired';
+}
+
+/** Printed by `npm start`, only ever seeded into a demo house (rulings 26, 28). */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    account: 'mina_k',
+    password: 'Kubbe-Gecesi-26',
+    nickname: 'mina_k',
+    role: 'member',
+    type: 0,
+    clubLevel: 4,
+    deposit: 1_248_050n,
+    countryDialingCode: '90',
+    mobile: '5320001201',
+    email: 'mina_k@ornek.test',
+    payeeName: 'Mina Kaya',
+  },
+  {
+    account: 'kerem_agent',
+    password: 'Sutun-Basi-26',
+    nickname: 'Kerem',
+    role: 'agent',
+    type: 42,
+    clubLevel: 6,
+    deposit: 5_000_000n,
+    countryDialingCode: '90',
+    mobile: '5320001202',
+    email: 'kerem_agent@ornek.test',
+  },
+  {
+    account: 'deneme_1',
+    password: 'Deneme-Hesap-26',
+    nickname: 'Deneme',
+    role: 'trial',
+    type: 4,
+    clubLevel: 0,
+    deposit: 100_000n,
+    countryDialingCode: '90',
+    mobile: '5320001203',
+    email: 'deneme_1@ornek.test',
+  },
+];
+
+/** Who stands above the demo agent, and demo people whose password is due, to be looked at; the console names them. */
+export const DEMO_CASES: readonly DemoPerson[] = [
+  {
+    account: 'sezen_usta',
+    password: 'Kemer-Tasi-26',
+    nickname: 'Sezen',
+    role: 'agent',
+    type: 41,
+    clubLevel: 7,
+    deposit: 9_000_000n,
+    countryDialingCode: '90',
+    mobile: '5320001206',
+    email: 'sezen_usta@ornek.test',
+  },
+  {
+    account: 'yeni_uye',
+    password: 'Ilk-Giris-26',
+    nickname: 'Yeni',
+    role: 'member',
+    type: 0,
+    clubLevel: 0,
+    deposit: 50_000n,
+    countryDialingCode: '90',
+    mobile: '5320001204',
+    email: 'yeni_uye@ornek.test',
+    changeDue: 'default',
+  },
+  {
+    account: 'eski_uye',
+    password: 'Eski-Sifre-26',
+    nickname: 'Eski',
+    role: 'member',
+    type: 0,
+    clubLevel: 2,
+    deposit: 250_000n,
+    countryDialingCode: '90',
+    mobile: '5320001205',
+    email: 'eski_uye@ornek.test',
+    changeDue: 'expired',
+  },
+];
+
+/** Everybody of the seed who can sign in. */
+export const SIGN_IN_PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, ...DEMO_CASES];
+
+/** Whom the demo agent's links recommend. */
+export const DEMO_AFFILIATE = { code: 'kerem26', account: 'kerem_agent' } as const;
+
+/** Stored form of a demo password. The salt follows from the account: these passwords are no secret. */
+export const demoPasswordHash = ({ account, password }: DemoPerson): Promise<string> =>
+  hashPassword(password, createHash('sha256').update(`statehouse-demo:${account}`).digest().subarray(0, 16));

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import * as jose from 'jose';
+import type { FirebaseProject } from '#contract/firebase.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { rowsOf, type Db } from '../../../db/open.ts';
+import { hasStandIns } from '../../../runtime/stand-ins.ts';
+
+/** The key pair of the stand-in, for as long as its database lives. */
+export interface StandInKey {
+  readonly kid: string;
+  readonly privateKey: jose.CryptoKey;
+  readonly publicKey: jose.CryptoKey;
+}
+
+/** The service that verifies phones and accounts of others, as the platform knows it. */
+export interface Firebase {
+  readonly projectId: string;
+  /** What the site must know of it; a stand-in is wherever the site is. */
+  readonly projectAt: (host: string) => FirebaseProject;
+  /** What its ID tokens are signed with. */
+  readonly keyOf: jose.JWTVerifyGetKey;
+  /** Null for a real project: nobody signs for it here. */
+  readonly standIn: (() => Promise<StandInKey>) | null;
+}
+
+const JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+export const STAND_IN_PROJECT = 'demo-statehouse';
+
+/** Made by the first process that needs it, and read by all. */
+const readKey = async (db: Db): Promise<StandInKey> => {
+  const read = () => rowsOf<{ value: string }>(db, sql`select value from secrets where name = 'firebase'`);
+  let [row] = await read();
+  if (!row) {
+    const { privateKey } = await jose.generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+    const made = JSON.stringify(await jose.exportJWK(privateKey));
+    await db.execute(
+      sql`insert into secrets (name, value) values ('firebase', ${made}) on conflict do nothing`,
+    );
+    [row] = await read();
+  }
+  const jwk = JSON.parse(row?.value ?? '{}') as jose.JWK;
+  const { kty, n, e } = jwk;
+  const open = { kty, n, e } as jose.JWK;
+  return {
+    kid: await jose.calculateJwkThumbprint(open),
+    privateKey: (await jose.importJWK(jwk, 'RS256')) as jose.CryptoKey,
+    publicKey: (await jose.importJWK(open, 'RS256')) as jose.CryptoKey,
+  };
+};
+
+/**
+ * The project that the settings name, else the stand-in: but not in earnest, where it would open an account to
+ * whoever says to have it. @param keys of a real project.
+ */
+export const openFirebase = (
+  config: Pick<Config, 'firebase' | 'demo' | 'checkAnswers'>,
+  db: Db,
+  keys: () => jose.JWTVerifyGetKey = () => jose.createRemoteJWKSet(new URL(JWKS)),
+): Firebase | null => {
+  const project = config.firebase;
+  if (project)
+    return { projectId: project.projectId, projectAt: () => project, keyOf: keys(), standIn: null };
+  if (!hasStandIns(config)) return null;
+  let made: Promise<StandInKey> | null = null;
+  const standIn = (): Promise<StandInKey> => {
+    made ??= readKey(db).catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+  return {
+    projectId: STAND_IN_PROJECT,
+    projectAt: (host) => ({
+      apiKey: 'stand-in',
+      authDomain: host,
+      projectId: STAND_IN_PROJECT,
+      isStandIn: true,
+    }),
+    keyOf: async ({ kid }) => {
+      const key = await standIn();
+      if (kid !== key.kid) throw new jose.errors.JWKSNoMatchingKey();
+      return key.publicKey;
+    },
+    standIn,
+  };
+};

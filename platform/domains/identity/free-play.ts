@@ -1,0 +1,59 @@
+import { CURRENCY, FREE_PLAY, TRIAL_TYPE } from '../../kernel/config.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Call } from '../../http/call.ts';
+import { enter, type SignedInAnswer } from './entrance.ts';
+import { take } from '../../runtime/limits.ts';
+import { addMember } from './newcomer.ts';
+import { checkOffered } from './offered.ts';
+import { findById } from './person.ts';
+import type { RandomBytes } from '../../kernel/random.ts';
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const nameOf = (random: RandomBytes): string =>
+  `deneme_${Array.from(random(6), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+
+/** A trial account that nobody has yet, with play money that the house gives away. */
+const openTrial = async ({ db, ledger, random }: Deps, language: string, now: number): Promise<number> => {
+  for (;;) {
+    const account = nameOf(random);
+    const opened = await db.transaction(async (tx) => {
+      const added = await addMember(tx, {
+        account,
+        nickname: account,
+        type: TRIAL_TYPE,
+        language,
+        registeredAt: now,
+      });
+      if (!added) return null;
+      await ledger.postWithin(tx, [
+        {
+          key: `trial:${added.id}`,
+          kind: 'trial',
+          reference: 'opening',
+          at: now,
+          postings: [
+            { system: 'promotions', currency: CURRENCY.code, amount: -FREE_PLAY.balance },
+            { account: added.wallet, amount: FREE_PLAY.balance },
+          ],
+        },
+      ]);
+      return added.id;
+    });
+    if (opened !== null) return opened;
+  }
+};
+
+/**
+ * Signs a visitor in with a trial account of their own (FRE-01). Nobody can sign in to it a second time.
+ * @throws Refusal function.not.available, TOO_MANY_REQUESTS.
+ */
+export const startFreePlay = async (deps: Deps, call: Call): Promise<SignedInAnswer> => {
+  checkOffered(deps, { flag: 'freePlay' });
+  const now = deps.clock.now();
+  const { window, address } = FREE_PLAY;
+  await take(deps.db, { key: `freeplay:address:${call.network}`, window, most: address }, now);
+  const id = await openTrial(deps, call.language, now);
+  const person = await findById(deps.db, id);
+  if (!person) throw new Error('a trial account was lost as it was opened');
+  return enter(deps, person, call, { by: 'nothing', places: [] });
+};

@@ -1,0 +1,135 @@
+import { LETTERS_LIMITS, LOGIN_LIMITS } from '../../kernel/config.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { areLettersRight, isReentry, useTicket } from './captcha.ts';
+import { enter, type SignedInAnswer } from './entrance.ts';
+import { count, forget, giveBack, isOneReached, take, type Limit } from '../../runtime/limits.ts';
+import { checkOffered, isModuleOn } from './offered.ts';
+import { findByName, type Person } from './person.ts';
+import { placesOf } from './places.ts';
+import { recordLimit } from '../../runtime/security-log.ts';
+import { askForSecondStep } from './second-step.ts';
+import { bind, checkBindable, identityIn } from './social-binding.ts';
+import { countAtName, countFailure } from './work.ts';
+import { isTemporary, spendTemporary } from './temporary-password.ts';
+import type { LoginRequest } from './login-request.ts';
+
+/**
+ * Strangers share one small budget per account, so that guessing ends soon; a place the account has signed in
+ * from has its own, so that what strangers do does not lock the owner out (goals S6).
+ */
+const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
+  const { window, strangers, known, address } = LOGIN_LIMITS;
+  return isKnown
+    ? [{ key: `login:known:${name}:${network}`, window, most: known }]
+    : [
+        { key: `login:address:${network}`, window, most: address },
+        { key: `login:strangers:${name}`, window, most: strangers },
+      ];
+};
+
+/**
+ * Where wrong passwords are counted until letters are due: at a place that the account knows by what happened there
+ * alone, so that no stranger makes the owner read pictures; elsewhere at the name, whether anybody has it or not, and
+ * from the network.
+ */
+const lettersOf = (name: string, network: string, isKnown: boolean): Limit[] => {
+  const { window, strangers, known, address } = LETTERS_LIMITS;
+  return isKnown
+    ? [{ key: `letters:known:${name}:${network}`, window, most: known }]
+    : [
+        { key: `letters:address:${network}`, window, most: address },
+        { key: `letters:strangers:${name}`, window, most: strangers },
+      ];
+};
+
+const areLettersDue = async (deps: Deps, letters: readonly Limit[]): Promise<boolean> =>
+  isModuleOn(deps, 'CAPTCHA3') && (await isOneReached(deps.db, letters, deps.clock.now()));
+
+/** @throws Refusal captcha_required, captcha_wrong, captcha_expired. */
+const checkCaptchas = async (
+  deps: Deps,
+  { name, letters }: { readonly name: string; readonly letters: readonly Limit[] },
+  request: LoginRequest,
+  call: Call,
+): Promise<void> => {
+  // Who has just set a password has passed already.
+  if (await isReentry(deps, name, request)) return;
+  const isDue = await areLettersDue(deps, letters);
+  // Told before the slider's ticket is spent: what is missing is no attempt.
+  if (isDue && !request.captcha) throw new Refusal('captcha_required', { captcha: true });
+  if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'login', request, name);
+  if (isDue && !(await areLettersRight(deps, call.captchaId, request.captcha ?? '')))
+    throw new Refusal('captcha_wrong', { captcha: true });
+};
+
+/**
+ * The person, if the password is theirs; at equal cost for an unknown name. A mailed password is spent by it.
+ * @returns the person with what the password's use has changed, or null.
+ */
+const recognise = async (
+  deps: Deps,
+  candidate: Person | undefined,
+  password: string,
+): Promise<Person | null> => {
+  const isOwn = await deps.passwords.matches(password, candidate?.passwordHash ?? null);
+  const isMailed = isTemporary(candidate, password);
+  if (!candidate) return null;
+  if (isOwn) return candidate;
+  if (!isMailed || !(await spendTemporary(deps.db, candidate, deps.clock.now()))) return null;
+  return { ...candidate, isPasswordDefault: true, passwordHash: null };
+};
+
+/**
+ * Signs in by name and password, and binds who a token says the person is at a provider. One refusal for an unknown name and a wrong password, at equal cost.
+ * @throws Refusal captcha_required, captcha_wrong, captcha_expired, TOO_MANY_REQUESTS, bad_credentials
+ * (`value.captcha` asks for the image captcha), account_locked, login_verify_required, function.not.available,
+ * social_proof_expired, social_taken, members_only.
+ */
+export const signInByPassword = async (
+  deps: Deps,
+  request: LoginRequest,
+  call: Call,
+): Promise<SignedInAnswer> => {
+  const { db, clock } = deps;
+  checkOffered(deps, { flag: 'passwordLogin' });
+  const name = request.username.toLowerCase();
+  const identity = await identityIn(deps, request);
+  const places = placesOf(call.network, request.loginDeviceId);
+  const candidate = await findByName(db, name, places);
+  const isKnown = candidate?.isKnown ?? false;
+  const letters = lettersOf(name, call.network, isKnown);
+  await checkCaptchas(deps, { name, letters }, request, call);
+
+  const now = clock.now();
+  const limits = limitsOf(name, call.network, isKnown);
+  for (const limit of limits)
+    await take(db, limit, now).catch(async (error: unknown) => {
+      await countAtName(db, name, now);
+      await recordLimit(db, limit.key, {
+        at: now,
+        kind: 'signIn.limited',
+        memberId: candidate?.id ?? null,
+        from: call,
+        detail: { account: name },
+      });
+      throw error;
+    });
+  const person = await recognise(deps, candidate, request.password);
+  if (!person) {
+    for (const limit of letters) await count(db, limit, now);
+    await countFailure(db, call.network, now);
+    await countAtName(db, name, now);
+    throw new Refusal('bad_credentials', { captcha: await areLettersDue(deps, letters) });
+  }
+  for (const { key } of limits) await giveBack(db, key);
+  // The owner at home begins anew; whoever guesses from elsewhere does not, whatever else they sign in with.
+  if (isKnown) for (const { key } of letters) await forget(db, key);
+  if (person.status === 'locked') throw new Refusal('account_locked');
+  await checkBindable(db, person, identity);
+  if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
+    await askForSecondStep(deps, person, person.phone, call, 'password');
+  if (identity) await db.transaction((tx) => bind(tx, person, identity, now));
+  return enter(deps, person, call, { by: 'password', places });
+};

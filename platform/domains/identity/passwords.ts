@@ -1,0 +1,62 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import type { RandomBytes } from '../../kernel/random.ts';
+
+/** 32 MB and about a quarter of a second: what OWASP asks of scrypt with this much memory. */
+export const SCRYPT = { N: 2 ** 15, r: 8, p: 3 } as const;
+const LENGTH = 32;
+const AT_ONCE = 2;
+
+export interface Passwords {
+  /** `scrypt$N$r$p$salt$key`, base64. */
+  hash(password: string): Promise<string>;
+  /** Null stands for an account that does not exist: as slow as any other, and never right. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+export type Cost = { readonly N: number; readonly r: number; readonly p: number };
+
+const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      LENGTH,
+      { N, r, p, maxmem: 2 ** 24 + 256 * N * r },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    );
+  });
+
+/** One hash, for seeds; the platform goes through `createPasswords`. */
+export const hashPassword = async (password: string, salt: Buffer, cost: Cost = SCRYPT): Promise<string> => {
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+};
+
+/** Hashing that leaves the machine something to live on: at most two at once, the others wait in line. */
+export const createPasswords = (random: RandomBytes, cost: Cost = SCRYPT): Passwords => {
+  const line: (() => void)[] = [];
+  let running = 0;
+  const inLine = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      line.shift()?.();
+    }
+  };
+  const nobody = { salt: random(16), key: random(LENGTH) };
+  return {
+    hash: (password) => inLine(() => hashPassword(password, random(16), cost)),
+    matches: async (password, hash) => {
+      const [, N, r, p, salt = '', key = ''] = hash?.split('$') ?? [];
+      const paid = hash ? { N: Number(N), r: Number(r), p: Number(p) } : cost;
+      const expected = hash ? Buffer.from(key, 'base64') : nobody.key;
+      const given = await inLine(() =>
+        derive(password, hash ? Buffer.from(salt, 'base64') : nobody.salt, paid),
+      );
+      return timingSafeEqual(given, expected) && hash !== null;
+    },
+  };
+};

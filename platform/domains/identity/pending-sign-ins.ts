@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { redactAll } from './console/outbox.ts';
+import { launchTickets } from '../catalogue/catalogue.tables.ts';
+import { loginVerifications, verificationCodes } from './people.tables.ts';
+import { sliderPuzzles } from '../../runtime/system.tables.ts';
+import type { Db } from '../../db/open.ts';
+import { hashOf } from '../../http/tokens.ts';
+import { reentryScene } from './captcha.ts';
+import { referenceOfCodes, type Purpose } from './codes.ts';
+import type { Person } from './person.ts';
+import { numberOf } from './phones.ts';
+
+/** Digest of what an account is opened with now: a first step holds only as long as it does not change. */
+export const credentialsOf = ({
+  id,
+  passwordHash,
+  phone,
+}: Pick<Person, 'id' | 'passwordHash' | 'phone'>): string =>
+  hashOf(`credentials ${id}\n${passwordHash ?? ''}\n${phone ? numberOf(phone) : ''}`);
+
+/**
+ * Ends what somebody may have begun with what the account was opened with before: second steps, launches, checks that
+ * were passed, and codes of these purposes that were sent. In the transaction of what changes.
+ */
+export const voidPendingSignIns = async (
+  tx: Db,
+  { id, account, phone }: Pick<Person, 'id' | 'account' | 'phone'>,
+  purposes: readonly Purpose[],
+  now: number,
+): Promise<void> => {
+  await tx.delete(loginVerifications).where(eq(loginVerifications.memberId, id));
+  await tx
+    .update(launchTickets)
+    .set({ redeemedAt: now })
+    .where(and(eq(launchTickets.memberId, id), isNull(launchTickets.redeemedAt)));
+  await tx.delete(sliderPuzzles).where(eq(sliderPuzzles.scene, reentryScene(account)));
+  if (!phone || purposes.length === 0) return;
+  const number = numberOf(phone);
+  await tx
+    .update(verificationCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(verificationCodes.phone, number),
+        inArray(verificationCodes.purpose, [...purposes]),
+        isNull(verificationCodes.usedAt),
+        sql`${verificationCodes.expiresAt} > ${now}`,
+      ),
+    );
+  for (const purpose of purposes) await redactAll(tx, referenceOfCodes(purpose, number));
+};

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { MobileNumber } from '#contract/verification.ts';
+import { LOGIN_LIMITS } from '../../kernel/config.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { askerAt } from './askers.ts';
+import { enter, type SignedInAnswer } from './entrance.ts';
+import { giveBack, take } from '../../runtime/limits.ts';
+import { checkOffered } from './offered.ts';
+import { findByPhone } from './person.ts';
+import { provePhone } from './phone-proof.ts';
+import { phoneOf } from './phones.ts';
+import { placesOf } from './places.ts';
+import { bind, checkBindable, identityIn } from './social-binding.ts';
+import type { LoginRequest } from './login-request.ts';
+
+/**
+ * Signs in by a number in `username` and the code that was sent to it in `password`, or the word of the
+ * phone-verification service in place of the code. The phone in the hand is the second factor and the proof that no
+ * machine is calling: no slider, no second step, no change of a password. A number that nobody has is refused as a
+ * proof that is none, and counts as one.
+ * @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, account_locked, function.not.available,
+ * social_proof_expired, social_taken, members_only.
+ */
+export const signInByPhone = async (
+  deps: Deps,
+  request: LoginRequest,
+  call: Call,
+): Promise<SignedInAnswer> => {
+  const { db, clock } = deps;
+  checkOffered(deps, { module: 'MOBILEVERCODELOGIN3', flag: 'smsLogin' });
+  if (request.type === 'firebase') checkOffered(deps, { module: 'PHONEVERIFSERVICE3' });
+  const mobile = v.safeParse(MobileNumber, request.username);
+  if (!mobile.success) throw new Refusal('request_param_err', { fields: ['username'] });
+  const phone = phoneOf(mobile.output, request.countryDialingCode);
+
+  const now = clock.now();
+  const limit = {
+    key: `login:address:${call.network}`,
+    window: LOGIN_LIMITS.window,
+    most: LOGIN_LIMITS.address,
+  };
+  await take(db, limit, now);
+  const identity = await identityIn(deps, request);
+  const { password: verificationCode, firebaseIdToken } = request;
+  const places = placesOf(call.network, request.loginDeviceId);
+  const person = await findByPhone(db, phone, places);
+  const asker = askerAt(call, person?.isKnown);
+  const takeProof = await provePhone(deps, 'login', phone, { verificationCode, firebaseIdToken, asker });
+  // The service sends its codes to anybody; one of ours may be older than the loss of the number.
+  if (!person) throw new Refusal('sms_code_expired');
+  await giveBack(db, limit.key);
+  await checkBindable(db, person, identity);
+  await db.transaction(async (tx) => {
+    await takeProof(tx, now);
+    if (identity) await bind(tx, person, identity, now);
+  });
+  return enter(deps, person, call, { by: 'code', places });
+};

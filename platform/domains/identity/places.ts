@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { KNOWN_PLACES } from '../../kernel/config.ts';
+import type { Db } from '../../db/open.ts';
+import { knownPlaces } from './people.tables.ts';
+import { hashOf } from '../../http/tokens.ts';
+
+/** Where a sign-in comes from: the address, and the device where it names itself. */
+export interface Place {
+  readonly kind: 'address' | 'device';
+  readonly valueHash: string;
+}
+export const placesOf = (network: string, deviceId: string | undefined): Place[] => [
+  { kind: 'address', valueHash: hashOf(`address ${network}`) },
+  ...(deviceId && deviceId.length >= 32
+    ? [{ kind: 'device' as const, valueHash: hashOf(`device ${deviceId}`) }]
+    : []),
+];
+
+/** Whether the account has signed in from one of these. */
+export const isPlaceKnown = async (db: Db, memberId: number, places: readonly Place[]): Promise<boolean> => {
+  const known = await db
+    .select({ kind: knownPlaces.kind })
+    .from(knownPlaces)
+    .where(
+      and(
+        eq(knownPlaces.memberId, memberId),
+        inArray(
+          knownPlaces.valueHash,
+          places.map(({ valueHash }) => valueHash),
+        ),
+      ),
+    )
+    .limit(1);
+  return known.length > 0;
+};
+
+/** Where an account has signed in from; the oldest give way, so that who travels is not known everywhere for ever. */
+export const rememberPlaces = async (
+  db: Db,
+  memberId: number,
+  places: readonly Place[],
+  now: number,
+): Promise<void> => {
+  if (places.length === 0) return;
+  await db
+    .insert(knownPlaces)
+    .values(places.map((place) => ({ ...place, memberId, seenAt: now })))
+    .onConflictDoUpdate({
+      target: [knownPlaces.memberId, knownPlaces.kind, knownPlaces.valueHash],
+      set: { seenAt: now },
+    });
+  await db.execute(sql`delete from known_places where member_id = ${memberId} and (kind, value_hash) in (
+    select kind, value_hash from known_places where member_id = ${memberId}
+      order by seen_at desc, kind, value_hash offset ${KNOWN_PLACES.most})`);
+};

@@ -1,0 +1,89 @@
+import type { ParsedRequestOf } from '#contract/endpoint.ts';
+import { confirmationProblem, problemOf, type FieldRule } from '#contract/field-rules.ts';
+import type { register } from '#contract/registration.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { isGuessedFirst } from './new-password.ts';
+import { isModuleOn } from './offered.ts';
+import { hasEvidence } from './phone-proof.ts';
+import { rulesOf } from './register-rules.ts';
+
+export type RegisterRequest = ParsedRequestOf<typeof register>;
+export type RegisterMethod = 'username' | 'mobile';
+
+/** What a form needs of the fields that a method cannot do without. */
+export interface Needs {
+  readonly username: boolean;
+  readonly password: boolean;
+  /** The number, and a code that was sent to it, or a token of who has checked one (VAL-15). */
+  readonly code: boolean;
+}
+
+export const needsOf = (deps: Pick<Deps, 'settings'>, method: RegisterMethod): Needs => ({
+  username: method === 'username',
+  password: method === 'username' || isModuleOn(deps, 'MOBILENUMPASSREG3'),
+  code: method === 'mobile' || isModuleOn(deps, 'REGMOBVERF3'),
+});
+
+const textOf = (request: RegisterRequest, key: string): string => {
+  const value = (request as Readonly<Record<string, unknown>>)[key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The rules that hold for this form: of its own fields whatever is switched, of the others while they are. */
+const rulesFor = (deps: Pick<Deps, 'settings'>, needs: Needs): FieldRule[] =>
+  rulesOf(deps).flatMap((rule) => {
+    const isNeeded: Readonly<Record<string, boolean>> = {
+      username: needs.username,
+      password: needs.password,
+    };
+    const own = isNeeded[rule.key];
+    if (own !== undefined) return own ? [{ ...rule, isRequired: true }] : [];
+    if (rule.key === 'mobileNum' && needs.code) return [{ ...rule, isRequired: true }];
+    return rule.isEnabled ? [rule] : [];
+  });
+
+/** Fields that have a column, or a use, of their own; whatever else is asked for becomes part of the profile. */
+const OWN = ['username', 'password', 'email', 'affiliateCode', 'referralCode', 'paymentPassword', 'captcha'];
+
+/** What of a form is believed: a field that nobody was asked for is not kept either. */
+export interface CheckedForm {
+  readonly asksForLetters: boolean;
+  readonly email: string | null;
+  readonly paymentPassword: string | null;
+  readonly profile: Readonly<Record<string, string>>;
+}
+
+/**
+ * Holds a form against the rules that its fields have here, whatever the browser has checked (REG-01, VAL-10 to
+ * VAL-15). @throws Refusal `fields_invalid`, each with its text.
+ */
+export const checkForm = (
+  deps: Pick<Deps, 'settings' | 'firebase'>,
+  request: RegisterRequest,
+  needs: Needs,
+): CheckedForm => {
+  const rules = rulesFor(deps, needs);
+  const problems: Record<string, string> = {};
+  for (const rule of rules) {
+    const problem = problemOf(rule, textOf(request, rule.key));
+    if (problem) problems[rule.key] = problem.message;
+  }
+  const { password = '', confirmPassword = '', username = '' } = request;
+  if (needs.password) {
+    const problem = confirmationProblem(password, confirmPassword);
+    if (problem) problems['confirmPassword'] = problem.message;
+    if (!problems['password'] && isGuessedFirst(password, username))
+      problems['password'] = 'password_too_common';
+  }
+  if (needs.code && !hasEvidence(deps, request)) problems['verificationCode'] = 'code_missing';
+  if (Object.keys(problems).length > 0) throw new Refusal('fields_invalid', { fields: problems });
+  const asked = new Map(rules.map(({ key }) => [key, textOf(request, key)]));
+  const extras = [...asked].filter(([key, value]) => !OWN.includes(key) && value !== '');
+  return {
+    asksForLetters: asked.has('captcha'),
+    email: asked.get('email')?.trim() || null,
+    paymentPassword: asked.get('paymentPassword') || null,
+    profile: Object.fromEntries(extras.map(([key, value]) => [key, value.trim()])),
+  };
+};

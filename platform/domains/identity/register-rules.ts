@@ -1,0 +1,33 @@
+import { problemOf, type FieldRule } from '#contract/field-rules.ts';
+import { PATTERN_FAMILIES } from '#contract/patterns.ts';
+import type { RegisterField } from '../../runtime/settings.ts';
+import type { Deps } from '../../runtime/deps.ts';
+
+/** A rule as both sides judge by it (REG-09, VAL-10); its pattern is that of its family, where it names one. */
+export const ruleOf = (field: RegisterField): FieldRule => ({
+  key: field.key,
+  isEnabled: field.enabled,
+  isRequired: field.required,
+  acceptedPattern: field.patternId
+    ? (PATTERN_FAMILIES[field.patternId]?.pattern ?? '*')
+    : (field.acceptedPattern ?? '*'),
+  patternId: field.patternId,
+  minLength: field.minLength,
+  maxLength: field.maxLength,
+});
+
+export const rulesOf = ({ settings }: Pick<Deps, 'settings'>): FieldRule[] =>
+  settings.current().registerFields.map(ruleOf);
+
+/**
+ * What is wrong with a name or a password as such, by the rule that registration has for it (VAL-06, VAL-08); null
+ * when nothing is.
+ */
+export const accountProblem = (
+  deps: Pick<Deps, 'settings'>,
+  field: 'username' | 'password',
+  value: string,
+): string | null => {
+  const rule = rulesOf(deps).find(({ key }) => key === field);
+  return rule ? (problemOf(rule, value)?.message ?? null) : null;
+};

@@ -1,0 +1,117 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import type { SecondStepDue, verifyLogin } from '#contract/login.ts';
+import type { sendSecondStepCode } from '#contract/verification.ts';
+import { SECOND_STEP } from '../../kernel/config.ts';
+import type { Db } from '../../db/open.ts';
+import { loginVerifications } from './people.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Call } from '../../http/call.ts';
+import { hashOf } from '../../http/tokens.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { ownerAt } from './askers.ts';
+import { sendCode } from './codes.ts';
+import { enter, type SignedInAnswer } from './entrance.ts';
+import { credentialsOf } from './pending-sign-ins.ts';
+import { findById, type Person } from './person.ts';
+import { hasEvidence, provePhone } from './phone-proof.ts';
+import { maskedNumber, type Phone } from './phones.ts';
+import { placesOf } from './places.ts';
+import { recordSecurity } from '../../runtime/security-log.ts';
+import { bind, identityIn, takeBound } from './social-binding.ts';
+
+/**
+ * The password was right (or the provider sure), the place is new: no session yet, but a ticket to prove the phone with
+ * (LOG-23). It holds while password and phone stay what they are, and the second step has to be of the same kind.
+ * @throws Refusal `login_verify_required`, always.
+ */
+export const askForSecondStep = async (
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  person: Person,
+  phone: Phone,
+  call: Pick<Call, 'ip' | 'device'>,
+  openedBy: 'password' | 'provider',
+): Promise<never> => {
+  const ticket = random(32).toString('base64url');
+  const now = clock.now();
+  await db.insert(loginVerifications).values({
+    ticketHash: hashOf(ticket),
+    memberId: person.id,
+    address: call.ip,
+    createdAt: now,
+    expiresAt: now + SECOND_STEP.life,
+    credentials: credentialsOf(person),
+    openedBy,
+  });
+  await recordSecurity(db, { at: now, kind: 'secondStep.asked', memberId: person.id, from: call });
+  const due: SecondStepDue = { mobileNum: maskedNumber(phone), ticket };
+  throw new Refusal('login_verify_required', due);
+};
+
+/** A step that is over: only a new sign-in leads on, not another code. */
+const tooLate = (): Refusal => new Refusal('sms_code_expired', { restart: true });
+
+const isLive = (ticket: string, now: number) =>
+  and(eq(loginVerifications.ticketHash, hashOf(ticket)), gt(loginVerifications.expiresAt, now));
+
+/** Who waits behind a ticket, and the number that has to be proved. @throws Refusal `sms_code_expired`. */
+const findWaiting = async (
+  db: Db,
+  ticket: string,
+  now: number,
+): Promise<{ person: Person; phone: Phone; openedBy: 'password' | 'provider' }> => {
+  const [waiting] = await db.select().from(loginVerifications).where(isLive(ticket, now));
+  const person = waiting && (await findById(db, waiting.memberId));
+  if (!person?.phone || person.status === 'locked' || waiting?.credentials !== credentialsOf(person))
+    throw tooLate();
+  return { person, phone: person.phone, openedBy: waiting.openedBy };
+};
+
+/** A code to the number that the account has. @throws Refusal TOO_MANY_REQUESTS, sms_code_expired. */
+export const sendForSecondStep = async (
+  deps: Deps,
+  { ticket }: ParsedRequestOf<typeof sendSecondStepCode>,
+  call: Call,
+): Promise<AnswerOf<typeof sendSecondStepCode>> => {
+  const { phone } = await findWaiting(deps.db, ticket, deps.clock.now());
+  // The password was right: that is more than a stranger has.
+  return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true, asker: ownerAt(call) }, call);
+};
+
+/**
+ * Signs in whose password was right before, or who is known to a provider, now that the code is right, too, or the
+ * phone-verification service says that they have the phone of this very account.
+ * @throws Refusal request_param_err, sms_code_wrong, sms_code_expired (`value.restart` where the first step must be
+ * done again), bad_credentials for the ticket of somebody else, account_locked, and those of `bind`.
+ */
+export const signInBySecondStep = async (
+  deps: Deps,
+  request: ParsedRequestOf<typeof verifyLogin>,
+  call: Call,
+): Promise<SignedInAnswer> => {
+  const { db, clock } = deps;
+  if (!hasEvidence(deps, request)) throw new Refusal('request_param_err', { fields: ['verificationCode'] });
+  const now = clock.now();
+  const { person, phone, openedBy } = await findWaiting(db, request.ticket, now);
+  const identity = await identityIn(deps, request);
+  const isSocial = openedBy === 'provider';
+  if (isSocial !== (request.type === 'firebase')) throw new Refusal('bad_credentials', { captcha: false });
+  if (!isSocial && person.account.toLowerCase() !== request.username.toLowerCase())
+    throw new Refusal('bad_credentials', { captcha: false });
+  const takeProof = await provePhone(deps, 'secondStep', phone, { ...request, asker: ownerAt(call) });
+  await db.transaction(async (tx) => {
+    await takeProof(tx, now);
+    const taken = await tx
+      .delete(loginVerifications)
+      .where(isLive(request.ticket, now))
+      .returning({ memberId: loginVerifications.memberId });
+    if (taken.length === 0) throw tooLate();
+    if (isSocial) await takeBound(tx, person, identity, now);
+    else if (identity) await bind(tx, person, identity, now);
+    await recordSecurity(tx, { at: now, kind: 'secondStep.passed', memberId: person.id, from: call });
+  });
+  return enter(deps, person, call, {
+    by: isSocial ? 'provider' : 'password',
+    places: placesOf(call.network, request.loginDeviceId),
+  });
+};

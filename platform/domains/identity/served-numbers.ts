@@ -1,0 +1,38 @@
+import parsePhoneNumber, { type NumberType } from 'libphonenumber-js/max';
+import type { SmsSettings } from '../../runtime/settings.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+/** Numbers whose owners are paid for what is sent to them, or that are nobody's phone. */
+const UNSERVED: ReadonlySet<NumberType> = new Set([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
+  'PERSONAL_NUMBER',
+]);
+
+/** Satellites, networks of no country, and services of all countries: their libraries take some for mobile phones. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set([
+  '800',
+  '808',
+  '870',
+  '878',
+  '881',
+  '882',
+  '883',
+  '888',
+  '979',
+]);
+
+/**
+ * Whether codes are sent to a number at all: of a country that the brand serves, and of no range that costs more than a
+ * message. @throws Refusal `phone_not_served`, whoever has the number.
+ */
+export const checkServed = (number: string, { dialingCodes }: Pick<SmsSettings, 'dialingCodes'>): void => {
+  const parsed = parsePhoneNumber(`+${number}`);
+  const code = parsed?.countryCallingCode ?? dialingCodes.find((each) => number.startsWith(each));
+  const type = parsed?.getType();
+  const isServed = code !== undefined && dialingCodes.includes(code) && !NO_COUNTRIES.has(code);
+  if (!isServed || (type && UNSERVED.has(type))) throw new Refusal('phone_not_served');
+};

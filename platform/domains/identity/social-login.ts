@@ -1,0 +1,48 @@
+import { LOGIN_LIMITS } from '../../kernel/config.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { enter, type SignedInAnswer } from './entrance.ts';
+import { giveBack, take } from '../../runtime/limits.ts';
+import { checkOffered, isModuleOn } from './offered.ts';
+import { findById } from './person.ts';
+import { placesOf } from './places.ts';
+import { askForSecondStep } from './second-step.ts';
+import { boundTo, checkMember, checkNotOverdue, identityIn, spend } from './social-binding.ts';
+import type { LoginRequest } from './login-request.ts';
+
+/**
+ * Signs in by who somebody is at a provider, who has looked at them: no slider, no change of a password; from a new
+ * place a code, as after a password (LOG-23).
+ * @throws Refusal social_proof_expired, bind_customer_required, members_only, account_locked, login_verify_required,
+ * TOO_MANY_REQUESTS, function.not.available.
+ */
+export const signInBySocial = async (
+  deps: Deps,
+  request: LoginRequest,
+  call: Call,
+): Promise<SignedInAnswer> => {
+  const { db, clock } = deps;
+  checkOffered(deps, { module: 'SOCIALLOGIN3', flag: 'socialLogin' });
+  const now = clock.now();
+  const limit = {
+    key: `login:address:${call.network}`,
+    window: LOGIN_LIMITS.window,
+    most: LOGIN_LIMITS.address,
+  };
+  await take(db, limit, now);
+  const identity = await identityIn(deps, request);
+  if (!identity) throw new Refusal('social_proof_expired');
+  await giveBack(db, limit.key);
+  const id = await boundTo(db, identity);
+  const places = placesOf(call.network, request.loginDeviceId);
+  const person = id === null ? undefined : await findById(db, id, places);
+  if (!person) throw new Refusal('bind_customer_required');
+  checkMember(person);
+  if (person.status === 'locked') throw new Refusal('account_locked');
+  await checkNotOverdue(db, person.id, identity);
+  if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
+    await askForSecondStep(deps, person, person.phone, call, 'provider');
+  await db.transaction((tx) => spend(tx, identity, now));
+  return enter(deps, person, call, { by: 'provider', places });
+};

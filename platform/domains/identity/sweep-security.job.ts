@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { sweepOutbox } from './console/outbox.ts';
+import { rowsOf } from '../../db/open.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { sweepSecurity } from '../../runtime/security-log.ts';
+import type { Job } from '../../runtime/job.ts';
+
+const AT_ONCE = 1000;
+
+/** Second steps that nobody has finished. */
+const sweepTickets = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+  const gone = await rowsOf(
+    db,
+    sql`delete from login_verifications where ticket_hash in (
+      select ticket_hash from login_verifications where expires_at <= ${clock.now()} limit ${AT_ONCE}) returning 1`,
+  );
+  return gone.length;
+};
+
+/** Secrets in messages that are of no use any more, tickets that are over, and what the security log has kept long enough. */
+export const sweepSecurityJob: Job = {
+  name: 'sweepSecurity',
+  interval: 30_000,
+  run: async (deps) => (await sweepOutbox(deps)) + (await sweepTickets(deps)) + (await sweepSecurity(deps)),
+};

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { CAPTCHA, WORK } from '../../kernel/config.ts';
+import { rowsOf, type Db } from '../../db/open.ts';
+import { count } from '../../runtime/limits.ts';
+
+const SITE = 'work:site';
+const keyOf = (network: string): string => `work:network:${network}`;
+const nameKeyOf = (name: string): string => `work:name:${name.toLowerCase()}`;
+
+/** Bits that so many tries add: none while they are free, one for each doubling from there. */
+const bitsFor = (tries: number, free: number): number =>
+  tries < free * 2 ? 0 : Math.floor(Math.log2(tries / free));
+
+/** What tries at a name add. Asking counts for nothing, so that no stranger makes it harder by asking. */
+const nameBits = async (db: Db, name: string | undefined, now: number): Promise<number> => {
+  if (!name) return 0;
+  const [row] = await rowsOf<{ used: number }>(
+    db,
+    sql`select used::int as used from limits
+      where key = ${nameKeyOf(name)} and started_at + ${WORK.name.window} > ${now}`,
+  );
+  return bitsFor(row?.used ?? 0, WORK.name.free);
+};
+
+const capped = (more: number): number => Math.min(CAPTCHA.difficulty + more, CAPTCHA.mostDifficult);
+
+/** Counts a try. @returns how many there are now, of this network and of all. */
+const countTry = async (db: Db, network: string, weight: number, now: number) => ({
+  own: await count(db, { key: keyOf(network), window: WORK.network.window, weight }, now),
+  all: await count(db, { key: SITE, window: WORK.site.window, weight }, now),
+});
+
+export interface Asker {
+  readonly network: string;
+  /** Who is to be signed in, where it is typed already. */
+  readonly name?: string | undefined;
+  /** `Config.requestBudget`: so many times the usual tries of a network are free. */
+  readonly budget: number;
+}
+
+/** Leading zero bits of the proof of work for who asks for a puzzle now, perhaps to sign in with a name. */
+export const workFor = async (db: Db, { network, name, budget }: Asker, now: number): Promise<number> => {
+  const { own, all } = await countTry(db, network, WORK.puzzle, now);
+  const atName = await nameBits(db, name, now);
+  return capped(bitsFor(own, WORK.network.free * budget) + bitsFor(all, WORK.site.free) + atName);
+};
+
+/** The least work that opens a sign-in with this name now, wherever its puzzle came from. */
+export const leastWorkFor = async (db: Db, name: string, now: number): Promise<number> =>
+  capped(await nameBits(db, name, now)) - WORK.name.slack;
+
+/** A password that was tried at a name, whether anybody has that name or not, and whether it was still looked at. */
+export const countAtName = async (db: Db, name: string, now: number): Promise<void> => {
+  const { window } = WORK.name;
+  await count(db, { key: nameKeyOf(name), window, weight: WORK.failure }, now);
+};
+
+/** A wrong password weighs more than a puzzle. */
+export const countFailure = async (db: Db, network: string, now: number): Promise<void> => {
+  await countTry(db, network, WORK.failure, now);
+};

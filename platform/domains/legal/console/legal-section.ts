@@ -1,0 +1,83 @@
+import { html } from 'hono/html';
+import { LEGAL_KINDS, type LegalKind } from '#contract/legal.ts';
+import { LEGAL } from '../../../kernel/config.ts';
+import type { lastOf, publications } from '../documents.ts';
+import { LEGAL_LANGUAGES } from './legal.ts';
+import { stamp, type Markup } from '../../../console/section/markup.ts';
+
+export type ShownPublication = Awaited<ReturnType<typeof publications>>[number];
+export type Draft = Awaited<ReturnType<typeof lastOf>>;
+
+export const legalKindOf = (text: string | undefined): LegalKind | null =>
+  LEGAL_KINDS.find((kind) => kind === text) ?? null;
+
+const language = (code: string, draft: Draft): Markup => {
+  const { title, text } = draft?.words[code] ?? { title: '', text: '' };
+  return html`<details>
+    <summary>${code}${title ? html` <small>${title}</small>` : ''}</summary>
+    <label>Title <input name="words.${code}.title" maxlength="${LEGAL.title}" value="${title}" /> </label>
+    <label
+      >Text (Markdown: ## headings, - lists, **strong**, [links](https://…))
+      <textarea name="words.${code}.text" rows="16" maxlength="${LEGAL.text}">${text}</textarea>
+    </label>
+  </details>`;
+};
+
+const form = (kind: LegalKind, draft: Draft): Markup =>
+  html`<form data-action="legal-publish" data-body="${JSON.stringify({ kind })}">
+    <h3>The next version of “${kind}”</h3>
+    <p>
+      It begins with what was published last. English has to be there; it stands in for what is left empty.
+    </p>
+    <label
+      >In force from (UTC, as 2026-12-01 or 2026-12-01T09:00Z; empty = at once)
+      <input name="from" maxlength="17" />
+    </label>
+    ${LEGAL_LANGUAGES.map((code) => language(code, draft))}
+    <button class="primary">Publish</button>
+  </form>`;
+
+/** The brand's documents: what was published, and the next version of one of them. */
+export const legalSection = (
+  published: readonly ShownPublication[],
+  asked: LegalKind | null,
+  draft: Draft,
+): Markup =>
+  html` <section id="legal" class="wide">
+    <h2>Documents</h2>
+    <p>
+      Write the next version of
+      ${LEGAL_KINDS.map((kind) => html`<a href="?document=${kind}#legal">${kind}</a> `)}. A version that was
+      published is never changed.
+    </p>
+    ${
+      published.length > 0
+        ? html`<table>
+            <thead>
+              <tr>
+                <th>Document</th>
+                <th>Version</th>
+                <th>In force from (UTC)</th>
+                <th>Published (UTC)</th>
+                <th>Languages</th>
+                <th>Accepted by</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${published.map(
+                (row) =>
+                  html`<tr data-document="${row.kind} ${row.version}">
+                    <th scope="row">${row.kind}</th>
+                    <td>${row.version}</td>
+                    <td>${stamp(row.effectiveFrom)}</td>
+                    <td>${stamp(row.publishedAt)}</td>
+                    <td>${row.languages.join(', ')}</td>
+                    <td>${row.accepted}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+        : html`<p>Nothing is published: nobody can accept anything.</p>`
+    }
+    ${asked ? form(asked, draft) : ''}
+  </section>`;

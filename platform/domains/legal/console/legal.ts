@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { LEGAL_KINDS } from '#contract/legal.ts';
+import { LEGAL } from '../../../kernel/config.ts';
+import type { Words } from '../../content/content.tables.ts';
+import type { LegalText } from '../legal.tables.ts';
+import { FALLBACK, publish, PublicationError } from '../documents.ts';
+import { action, ConsoleError, type Action } from '../../../console/section/action.ts';
+import { stamp } from '../../../console/section/markup.ts';
+
+export const LEGAL_LANGUAGES = ['EN', 'TY', 'BN', 'CN', 'ID', 'TH', 'VI'] as const;
+
+const FAR = Date.UTC(2100, 0, 1);
+
+/** One language: both or neither; neither is not published. */
+const Text = v.pipe(
+  v.object({
+    title: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(LEGAL.title, `a title has ${LEGAL.title} characters at most`),
+    ),
+    text: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(LEGAL.text, `a text has ${LEGAL.text} characters at most`),
+    ),
+  }),
+  v.check(({ title, text }) => (title === '') === (text === ''), 'a language needs a title and a text'),
+);
+const isWritten = ([, { title }]: [string, LegalText]): boolean => title !== '';
+
+const Publication = v.object({
+  kind: v.picklist(LEGAL_KINDS),
+  /** A day, or a moment of it, in UTC; left out: at once. */
+  from: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}Z)?)?$/,
+          'a date is written 2026-12-01 or 2026-12-01T09:00Z',
+        ),
+        v.transform((text) => (text === '' ? null : Date.parse(text))),
+        v.check((at) => at === null || (at > 0 && at < FAR), 'there is no such date'),
+      ),
+    ),
+    null,
+  ),
+  words: v.pipe(
+    v.record(v.picklist(LEGAL_LANGUAGES, `languages are ${LEGAL_LANGUAGES.join(', ')}`), Text),
+    v.transform((words): Words<LegalText> => Object.fromEntries(Object.entries(words).filter(isWritten))),
+    v.check(
+      (words) => words[FALLBACK] !== undefined,
+      `${FALLBACK} has to be there: it stands in for the others`,
+    ),
+  ),
+});
+
+export const LEGAL_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
+  'legal-publish': action(Publication, async ({ db, clock }, { kind, from, words }) => {
+    try {
+      const { version, effectiveFrom } = await publish(db, { kind, words, effectiveFrom: from }, clock.now());
+      return { kind, version, from: `${stamp(effectiveFrom)} UTC`, languages: Object.keys(words) };
+    } catch (error) {
+      if (error instanceof PublicationError) throw new ConsoleError(error.message);
+      throw error;
+    }
+  }),
+};

@@ -1,0 +1,51 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { LEGAL_KINDS } from '#contract/legal.ts';
+import { moment } from '../../db/columns.ts';
+import type { Words } from '../content/content.tables.ts';
+import { members } from '../identity/people.tables.ts';
+
+export interface LegalText {
+  readonly title: string;
+  /** Markdown, as the operator wrote it. */
+  readonly text: string;
+}
+
+/** What the brand has published, version by version. Only added to: a trigger refuses changes. */
+export const legalDocuments = pgTable(
+  'legal_documents',
+  {
+    kind: text('kind', { enum: LEGAL_KINDS }).notNull(),
+    /** From 1 on, without a gap. */
+    version: integer('version').notNull(),
+    /** Never before that of an earlier version: the highest version that has begun is in force. */
+    effectiveFrom: moment('effective_from').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    words: jsonb('words').$type<Words<LegalText>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.version] })],
+);
+
+/** Who accepted which version when. Only added to, as the documents are. */
+export const legalAcceptances = pgTable(
+  'legal_acceptances',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind', { enum: LEGAL_KINDS }).notNull(),
+    version: integer('version').notNull(),
+    at: moment('at').notNull(),
+    /** In which it was shown, as on the wire. */
+    language: text('language').notNull(),
+    /** Hash of the network it came from, made as those of known places; empty where nobody was asked (the seed). */
+    networkHash: text('network_hash').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind, table.version] }),
+    foreignKey({
+      columns: [table.kind, table.version],
+      foreignColumns: [legalDocuments.kind, legalDocuments.version],
+    }),
+    index('legal_acceptances_document_idx').on(table.kind, table.version),
+  ],
+);

@@ -1,0 +1,82 @@
+import { asc } from 'drizzle-orm';
+import { getRoutersAndResources, getSystemStatus, getWhitelabel } from '#contract/system.ts';
+import { getPayloadKey } from '#contract/payload-key.ts';
+import { listCountries } from '#contract/countries.ts';
+import { countries } from '../content/content.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { conditionFor, maintenanceOf } from '../../http/house.ts';
+import type { PayloadKeys } from '../../http/payload-keys.ts';
+import { serve, type Route } from '../../http/serve.ts';
+import { providersOf } from '../identity/social-providers.ts';
+import type { ModuleSwitch } from '../../runtime/modules.ts';
+
+const ALWAYS = { isAlwaysOpen: true };
+
+interface WireModule {
+  modId: string;
+  enabled: string;
+  childrenNodes: WireModule[];
+}
+const presentModule = ({ modId, enabled, childrenNodes }: ModuleSwitch): WireModule => ({
+  modId,
+  enabled,
+  childrenNodes: childrenNodes.map(presentModule),
+});
+
+/** What the site must know before anything else; answered while the house is closed, too. */
+export const systemRoutes = (
+  { settings, clock, firebase, config }: Deps,
+  keys: PayloadKeys,
+): readonly Route[] => [
+  serve(
+    getSystemStatus,
+    (_request, call) => {
+      const values = settings.current();
+      const condition = conditionFor(values, call.ip, call.region);
+      return {
+        status: ({ normal: 0, maintenance: 1, restricted: 2 } as const)[condition],
+        maintenance: condition === 'maintenance' ? maintenanceOf(values, clock.now()) : false,
+        regionRestriction: condition === 'restricted',
+        location: { ip: call.ip },
+        info: {
+          whitelabel: { ...values.store },
+          register: {},
+          resources: [...values.resources],
+          customerService: [...values.customerServices],
+          analytics: { gtagId: values.gtagId },
+          imageCDNs: [...values.imageCdns],
+          launchGameCDNs: [...values.launchCdns],
+          firebase: firebase && {
+            ...firebase.projectAt(call.host),
+            socialProviders: providersOf({ firebase, config }),
+          },
+        },
+      };
+    },
+    ALWAYS,
+  ),
+
+  serve(getPayloadKey, () => keys.current(), ALWAYS),
+
+  serve(getWhitelabel, () => settings.current().modules.map(presentModule), ALWAYS),
+
+  serve(
+    listCountries,
+    async (_request, { db }) =>
+      (await db.select().from(countries).orderBy(asc(countries.position))).map((country) => ({
+        countryCode: country.code,
+        countryDialingCode: country.dialingCode,
+        countryName: country.name,
+      })),
+    ALWAYS,
+  ),
+
+  serve(
+    getRoutersAndResources,
+    (_request, call) => {
+      const { domains, resources } = settings.current();
+      return { domainList: domains.length > 0 ? [...domains] : [call.host], resources: [...resources] };
+    },
+    ALWAYS,
+  ),
+];

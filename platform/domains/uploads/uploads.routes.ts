@@ -1,0 +1,13 @@
+import { createUpload, finishUpload, getUpload, putChunk } from '#contract/uploads.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { realMemberOf } from '../../http/call.ts';
+import { serve, type Route } from '../../http/serve.ts';
+import { closeUpload, keepChunk, openUpload, uploadProgress } from './uploads.ts';
+
+/** Pictures that come in pieces (rulings 30), of people with real money. */
+export const uploadRoutes = (deps: Deps): readonly Route[] => [
+  serve(createUpload, (request, call) => openUpload(deps, realMemberOf(call).memberId, request)),
+  serve(putChunk, (request, call) => keepChunk(deps, realMemberOf(call).memberId, request)),
+  serve(getUpload, ({ uploadId }, call) => uploadProgress(deps, realMemberOf(call).memberId, uploadId)),
+  serve(finishUpload, ({ uploadId }, call) => closeUpload(deps, realMemberOf(call).memberId, uploadId)),
+];

@@ -1,0 +1,52 @@
+import { bigint, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
+import { members } from '../identity/people.tables.ts';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Pictures that members send, announced first; the pieces are in `upload_chunks`. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    purpose: text('purpose', { enum: ['withdrawalProof', 'depositSlip'] }).notNull(),
+    /** Bytes: as announced, and once it is finished, as kept. */
+    size: integer('size').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** From then on it is whole and does not change. */
+    finishedAt: moment('finished_at'),
+    /** What it was written anew as, whatever was announced. */
+    type: text('type'),
+    /** SHA-256, hex, of what is kept. */
+    digest: text('digest'),
+    /** SHA-256, hex, of what came: the same picture sent again is known by it. */
+    sentDigest: text('sent_digest'),
+    /** Of which thing it is a proof; a file is one of one thing only. */
+    subjectId: text('subject_id'),
+  },
+  (table) => [
+    index('uploads_member_idx').on(table.memberId, table.createdAt),
+    index('uploads_subject_idx').on(table.purpose, table.subjectId),
+  ],
+);
+
+export const uploadChunks = pgTable(
+  'upload_chunks',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    offset: integer('offset').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
+);
+
+/** Bytes kept, finished or announced, of one member (`member:<id>`) and of all (`platform`). */
+export const uploadUsage = pgTable('upload_usage', {
+  scope: text('scope').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});

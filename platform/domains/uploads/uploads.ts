@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ParsedRequestOf, AnswerOf } from '#contract/endpoint.ts';
+import {
+  CHUNK,
+  UPLOAD_LIMIT,
+  UPLOAD_TYPES,
+  type createUpload,
+  type finishUpload,
+  type putChunk,
+} from '#contract/uploads.ts';
+import { UPLOADS } from '../../kernel/config.ts';
+import { rowsOf, type Db } from '../../db/open.ts';
+import { uploadChunks, uploads } from './uploads.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { take } from '../../runtime/limits.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { PictureError } from './essentials.ts';
+import { imageType } from './image-type.ts';
+import type { CleanPicture } from './pictures.ts';
+import { bookUsage, takeBytes } from './quota.ts';
+
+export type Upload = typeof uploads.$inferSelect;
+type Progress = AnswerOf<typeof createUpload>;
+
+const refuse = (problem: string): never => {
+  throw new Refusal('fields_invalid', { fields: { file: problem } });
+};
+
+/** Where its pieces begin, first to last. */
+const offsetsOf = async (db: Db, id: string): Promise<number[]> => {
+  const rows = await rowsOf<{ offset: number }>(
+    db,
+    sql`select "offset"::int as offset from upload_chunks where upload_id = ${id} order by "offset"`,
+  );
+  return rows.map(({ offset }) => offset);
+};
+
+const lengthAt = (size: number, offset: number): number => Math.min(CHUNK, size - offset);
+
+const progressOf = async (db: Db, upload: Upload): Promise<Progress> => {
+  const offsets = await offsetsOf(db, upload.id);
+  return {
+    uploadId: upload.id,
+    size: upload.size,
+    chunkSize: CHUNK,
+    offsets,
+    received: offsets.reduce((sum, offset) => sum + lengthAt(upload.size, offset), 0),
+    isFinished: upload.finishedAt !== null,
+  };
+};
+
+/** The member's own; somebody else's is not there. @throws Refusal `not_found`. */
+const findOwn = async (db: Db, memberId: number, id: string, lock?: 'update' | 'share'): Promise<Upload> => {
+  const query = db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.memberId, memberId)));
+  const [upload] = await (lock ? query.for(lock) : query);
+  if (!upload) throw new Refusal('not_found');
+  return upload;
+};
+
+/** Takes away what a member has begun most long ago, beyond what may be begun; but none that is just being sent. */
+const dropOldest = async (tx: Db, memberId: number, newest: string): Promise<void> => {
+  const dropped = await rowsOf<{ size: number }>(
+    tx,
+    sql`delete from uploads where id in (
+        select id from uploads where member_id = ${memberId} and finished_at is null and id <> ${newest}
+        order by created_at desc, id offset ${UPLOADS.unfinished - 1} for update skip locked)
+      returning size::int as size`,
+  );
+  await bookUsage(
+    tx,
+    dropped.map(({ size }) => ({ memberId, bytes: -size })),
+  );
+};
+
+/** @throws Refusal fields_invalid, also for more than may be kept; TOO_MANY_REQUESTS. */
+export const openUpload = async (
+  { db, clock, settings }: Deps,
+  memberId: number,
+  { purpose, size, type }: ParsedRequestOf<typeof createUpload>,
+): Promise<Progress> => {
+  if (!(UPLOAD_TYPES as readonly string[]).includes(type)) refuse('upload_type');
+  if (size > UPLOAD_LIMIT) refuse('upload_too_large');
+  const now = clock.now();
+  await take(db, { key: `upload:${memberId}`, window: UPLOADS.window, most: UPLOADS.most }, now);
+  return db.transaction(async (tx) => {
+    await takeBytes(tx, memberId, size, now);
+    const id = randomUUID();
+    const [upload] = await tx
+      .insert(uploads)
+      .values({ id, memberId, purpose, size, createdAt: now })
+      .returning();
+    await bookUsage(tx, [{ memberId, bytes: size }], settings.current().uploads);
+    await dropOldest(tx, memberId, id);
+    return progressOf(tx, upload as Upload);
+  });
+};
+
+export const uploadProgress = async ({ db }: Deps, memberId: number, id: string): Promise<Progress> =>
+  progressOf(db, await findOwn(db, memberId, id));
+
+/**
+ * Keeps one piece. In any order, as often as it comes; what comes twice is there once.
+ * @throws Refusal not_found, request_param_err, fields_invalid for what is no picture.
+ */
+export const keepChunk = ({ db }: Deps, memberId: number, request: ParsedRequestOf<typeof putChunk>) =>
+  db.transaction(async (tx) => {
+    const { uploadId, offset, data } = request;
+    // Shared: pieces come side by side, and none while the file is being finished.
+    const upload = await findOwn(tx, memberId, uploadId, 'share');
+    // Sent once more because the answer was lost: what is kept has other pieces by now.
+    if (upload.finishedAt !== null) return progressOf(tx, upload);
+    const bytes = Buffer.from(data, 'base64');
+    if (offset % CHUNK !== 0 || bytes.length !== lengthAt(upload.size, offset))
+      throw new Refusal('request_param_err', { fields: ['offset', 'data'] });
+    // Told at the first piece, not after five megabytes.
+    if (offset === 0 && imageType(bytes) === null) refuse('upload_type');
+    await tx.execute(sql`insert into upload_chunks (upload_id, "offset", bytes)
+      values (${uploadId}, ${offset}, decode(${data}, 'base64'))
+      on conflict (upload_id, "offset") do update set bytes = excluded.bytes`);
+    return progressOf(tx, upload);
+  });
+
+/** All bytes in their order. */
+export const bytesOf = async (db: Db, id: string): Promise<Buffer> => {
+  const pieces = await rowsOf<{ data: string }>(
+    db,
+    sql`select encode(bytes, 'base64') as data from upload_chunks where upload_id = ${id} order by "offset"`,
+  );
+  return Buffer.concat(pieces.map(({ data }) => Buffer.from(data, 'base64')));
+};
+
+const finishedOf = ({ id, type, size, digest }: Upload): AnswerOf<typeof finishUpload> => ({
+  fileId: id,
+  type: type ?? '',
+  size,
+  digest: digest ?? '',
+});
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Puts what was written anew in the place of what came. */
+const keepClean = (
+  { db, clock, settings }: Deps,
+  memberId: number,
+  id: string,
+  { type, bytes, sentDigest }: CleanPicture & { readonly sentDigest: string },
+): Promise<Upload> =>
+  db.transaction(async (tx) => {
+    const upload = await findOwn(tx, memberId, id, 'update');
+    // Another process was faster; both made the same of it.
+    if (upload.finishedAt !== null) return upload;
+    await tx.delete(uploadChunks).where(eq(uploadChunks.uploadId, id));
+    for (let offset = 0; offset < bytes.length; offset += CHUNK)
+      await tx.execute(sql`insert into upload_chunks (upload_id, "offset", bytes)
+        values (${id}, ${offset}, decode(${bytes.subarray(offset, offset + CHUNK).toString('base64')}, 'base64'))`);
+    const [finished] = await tx
+      .update(uploads)
+      .set({ finishedAt: clock.now(), type, size: bytes.length, digest: digestOf(bytes), sentDigest })
+      .where(eq(uploads.id, id))
+      .returning();
+    await bookUsage(tx, [{ memberId, bytes: bytes.length - upload.size }], settings.current().uploads);
+    return finished ?? upload;
+  });
+
+/**
+ * Makes a clean picture of what has come; that is kept, the pieces are not. A file that is none loses its pieces.
+ * @throws Refusal not_found; fields_invalid while something is missing, for what is no picture or too large a one, and
+ * for more than may be kept; TOO_MANY_REQUESTS.
+ */
+export const closeUpload = (
+  deps: Deps,
+  memberId: number,
+  id: string,
+): Promise<AnswerOf<typeof finishUpload>> =>
+  deps.pictures.inTurn(String(memberId), async () => {
+    const { db, clock, pictures } = deps;
+    const upload = await findOwn(db, memberId, id);
+    if (upload.finishedAt !== null) return finishedOf(upload);
+    const whole = await bytesOf(db, id);
+    if (whole.length !== upload.size) refuse('upload_unfinished');
+    await take(
+      db,
+      { key: `upload-decode:${memberId}`, window: UPLOADS.window, most: UPLOADS.most },
+      clock.now(),
+    );
+    try {
+      const picture = await pictures.clean(whole);
+      return finishedOf(await keepClean(deps, memberId, id, { ...picture, sentDigest: digestOf(whole) }));
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      await db.delete(uploadChunks).where(eq(uploadChunks.uploadId, id));
+      return refuse(error.problem);
+    }
+  });
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Makes finished files of a member the proofs of one thing, in its transaction. Each is of one thing only.
+ * @throws Refusal `not_found` for one that is not there, not finished, not for this, or somebody else's.
+ */
+export const claimUploads = async (
+  tx: Db,
+  memberId: number,
+  purpose: Upload['purpose'],
+  ids: readonly string[],
+  subjectId: string,
+): Promise<void> => {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (wanted.length === 0) return;
+  if (!wanted.every((id) => UUID.test(id))) throw new Refusal('not_found');
+  const claimed = await tx
+    .update(uploads)
+    .set({ subjectId })
+    .where(
+      and(
+        inArray(uploads.id, wanted),
+        eq(uploads.memberId, memberId),
+        eq(uploads.purpose, purpose),
+        isNull(uploads.subjectId),
+        sql`finished_at is not null`,
+      ),
+    )
+    .returning({ id: uploads.id });
+  if (claimed.length !== wanted.length) throw new Refusal('not_found');
+};
+
+/** The proofs of one thing, the oldest first. */
+export const uploadsOf = (db: Db, purpose: Upload['purpose'], subjectId: string): Promise<Upload[]> =>
+  db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.purpose, purpose), eq(uploads.subjectId, subjectId)))
+    .orderBy(uploads.finishedAt, uploads.id);
+
+/** Files of one look. */
+const SWEEP = 500;
+
+/** Takes away what was begun and came to nothing. @returns how many. */
+export const sweepUploads = async ({ db, clock }: Deps): Promise<number> => {
+  const now = clock.now();
+  let swept = 0;
+  for (;;) {
+    const gone = await db.transaction(async (tx) => {
+      const rows = await rowsOf<{ member_id: number; size: number }>(
+        tx,
+        sql`delete from uploads where id in (
+            select id from uploads where subject_id is null and (created_at <= ${now - UPLOADS.life}
+              or (finished_at is null and created_at <= ${now - UPLOADS.unfinishedLife}))
+            order by created_at limit ${SWEEP} for update skip locked)
+          returning member_id, size::int as size`,
+      );
+      await bookUsage(
+        tx,
+        rows.map(({ member_id: memberId, size }) => ({ memberId, bytes: -size })),
+      );
+      return rows.length;
+    });
+    swept += gone;
+    if (gone < SWEEP) return swept;
+  }
+};

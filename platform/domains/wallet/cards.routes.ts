@@ -1,0 +1,68 @@
+import {
+  addCard,
+  changePaymentPassword,
+  getCardRules,
+  hasPaymentPassword,
+  listBanks,
+  listCards,
+  removeCard,
+  resetPaymentPassword,
+  setPaymentPassword,
+} from '#contract/cards.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { memberOf, realMemberOf } from '../../http/call.ts';
+import { serve, servePrepared, type Route } from '../../http/serve.ts';
+import { noteNewCard, notingNewPayment } from '../identity/change-notes.ts';
+import { cardsOf, dropCard, keepCard, presentCard } from './withdrawals/cards.ts';
+import {
+  changePayment,
+  checkPayment,
+  hasPayment,
+  resetPayment,
+  setFirstPayment,
+} from './withdrawals/payment-password.ts';
+
+/** Where a member's money is sent to, and the password that it takes. */
+export const cardRoutes = (deps: Deps): readonly Route[] => [
+  serve(listCards, async (_request, call) =>
+    (await cardsOf(deps.db, memberOf(call).memberId)).map(presentCard),
+  ),
+
+  servePrepared(
+    addCard,
+    ({ password }, call) => checkPayment(deps, realMemberOf(call).memberId, password),
+    async (request, call) => {
+      const kept = await keepCard(deps, call.db, memberOf(call).memberId, request);
+      await noteNewCard(deps, call, kept.cardNumber);
+      return kept;
+    },
+  ),
+
+  servePrepared(
+    removeCard,
+    ({ password }, call) => checkPayment(deps, realMemberOf(call).memberId, password),
+    ({ bankCardId }, call) => dropCard(deps, call.db, memberOf(call).memberId, bankCardId),
+  ),
+
+  serve(listBanks, () =>
+    deps.settings
+      .current()
+      .withdrawal.banks.map(({ code, name, kind }) => ({ bankCode: code, bankName: name, cardType: kind })),
+  ),
+
+  serve(getCardRules, () => ({ maxCards: deps.settings.current().withdrawal.cards, passwordRequired: true })),
+
+  serve(hasPaymentPassword, (_request, call) => hasPayment(deps, memberOf(call).memberId)),
+
+  serve(setPaymentPassword, (request, call) =>
+    notingNewPayment(deps, call, setFirstPayment(deps, call, request)),
+  ),
+
+  serve(changePaymentPassword, (request, call) =>
+    notingNewPayment(deps, call, changePayment(deps, call, request)),
+  ),
+
+  serve(resetPaymentPassword, (request, call) =>
+    notingNewPayment(deps, call, resetPayment(deps, call, request)),
+  ),
+];

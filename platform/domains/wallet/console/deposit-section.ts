@@ -1,0 +1,77 @@
+import { html } from 'hono/html';
+import { CURRENCY } from '../../../kernel/config.ts';
+import { amountOnWire } from '../../../kernel/money.ts';
+import type { ShownDeposit } from './deposits.ts';
+import { stamp, type Markup } from '../../../console/section/markup.ts';
+
+const LABELS = { begin: 'Begin', pay: 'Pay', refuse: 'Refuse', repeat: 'Say again' } as const;
+type What = keyof typeof LABELS;
+
+/** What can be tried: late payments, and words said twice, as well. */
+const whatFor = ({ deposit, payment }: ShownDeposit): readonly What[] => {
+  // Of its own orders the provider alone speaks.
+  if (deposit.provider !== null) return [];
+  const repeat: What[] = payment ? ['repeat'] : [];
+  if (deposit.status === 'success' || deposit.status === 'rejected') return repeat;
+  if (deposit.status === 'pending') return ['begin', 'pay', 'refuse'];
+  return deposit.status === 'processing' ? ['pay', 'refuse', ...repeat] : ['pay'];
+};
+
+const row = (shown: ShownDeposit): Markup => {
+  const { deposit, account, slips } = shown;
+  const { reference } = deposit;
+  return html`<tr data-deposit="${reference}">
+    <td>${stamp(deposit.createdAt)}</td>
+    <th scope="row">${reference}</th>
+    <td>${account}</td>
+    <td>${deposit.method}${deposit.payerName ? html`<br /><small>from ${deposit.payerName}</small>` : ''}</td>
+    <td>${amountOnWire(deposit.requested, deposit.currency)} ${CURRENCY.code}</td>
+    <td>
+      ${deposit.status}${deposit.remindedAt ? html`<br /><small>reminded</small>` : ''}
+      ${slips.map(
+        ({ fileId, remark }, index) =>
+          html`<a href="uploads/${fileId}" target="_blank">slip ${index + 1}</a> <small>${remark}</small>`,
+      )}
+    </td>
+    <td>
+      <div class="row">
+        ${whatFor(shown).map(
+          (what) =>
+            html`<button
+              type="button"
+              data-action="deposit"
+              data-body="${JSON.stringify({ reference, do: what })}"
+            >
+              ${LABELS[what]}
+            </button>`,
+        )}
+      </div>
+    </td>
+  </tr>`;
+};
+
+/** Money that members want to bring: transfers are settled here; a cashier can be made to pay late, or say it twice. */
+export const depositSection = (deposits: readonly ShownDeposit[]): Markup =>
+  html` <section id="deposits" class="wide">
+    <h2>Deposits</h2>
+    ${
+      deposits.length > 0
+        ? html`<table>
+            <thead>
+              <tr>
+                <th>Asked (UTC)</th>
+                <th>Reference</th>
+                <th>Account</th>
+                <th>Method</th>
+                <th>Amount</th>
+                <th>State</th>
+                <th>Do</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${deposits.map(row)}
+            </tbody>
+          </table>`
+        : html`<p>Nobody has asked to deposit.</p>`
+    }
+  </section>`;

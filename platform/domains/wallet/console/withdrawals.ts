@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { toMinor } from '#contract/money.ts';
+import {
+  nextWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalStatus,
+} from '#lifecycles/withdrawal.lifecycle.ts';
+import { CURRENCY } from '../../../kernel/config.ts';
+import type { Db } from '../../../db/open.ts';
+import { members } from '../../identity/people.tables.ts';
+import { uploads } from '../../uploads/uploads.tables.ts';
+import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
+import { holdSettings, type WithdrawalSettings } from '../../../runtime/settings.ts';
+import { writeAudit } from '../../../runtime/audit-log.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import { isRefusal } from '../../../kernel/refusal.ts';
+import { PAYOUT_HOLDS, payoutHolds, type PayoutHold } from '../withdrawals/payout-holds.ts';
+import { payoutFacts } from '../withdrawals/payout-facts.ts';
+import type { WithdrawalRow } from '../withdrawals/money.ts';
+import { lockWithdrawal, move, newsOf } from '../withdrawals/progress.ts';
+import { action, ConsoleError } from '../../../console/section/action.ts';
+
+/** What the house can do, and what it has to say with it. */
+export const HOUSE_STEPS = {
+  'review.begin': { label: 'Begin review', asks: null },
+  approve: { label: 'Approve', asks: null },
+  reject: { label: 'Reject', asks: 'reason' },
+  pay: { label: 'Paid', asks: 'bankReference' },
+  'pay.fail': { label: 'Payment failed', asks: 'reason' },
+  'dispute.payAgain': { label: 'Pay what is missing again', asks: null },
+  'dispute.return': { label: 'Return what is missing to the balance', asks: null },
+  'dispute.refuse': { label: 'It did arrive', asks: 'reason' },
+} as const satisfies Partial<
+  Record<WithdrawalEvent, { label: string; asks: 'reason' | 'bankReference' | null }>
+>;
+export type HouseStep = keyof typeof HOUSE_STEPS;
+const STEPS = Object.keys(HOUSE_STEPS) as [HouseStep, ...HouseStep[]];
+
+/** What the chart has for the house here. */
+export const stepsFrom = (status: WithdrawalStatus): HouseStep[] =>
+  STEPS.filter((step) => nextWithdrawal(status, step) !== null);
+
+/** Steps after which money leaves for somebody: not for a locked account, unless that is said. */
+export const PAYING_STEPS: readonly HouseStep[] = ['approve', 'pay', 'dispute.payAgain'];
+
+const CLOSED: WithdrawalStatus[] = ['completed', 'rejected', 'failed', 'autoReceived'];
+const SHOWN = 20;
+const OPEN_SHOWN = 100;
+
+/** What is open, the oldest first, and the latest of what is not. */
+export const listForHouse = async ({ db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>) => {
+  const query = () =>
+    db
+      .select({ row: withdrawals, account: members.account, status: members.status, card: bankCards })
+      .from(withdrawals)
+      .innerJoin(members, eq(members.id, withdrawals.memberId))
+      .innerJoin(bankCards, eq(bankCards.id, withdrawals.cardId));
+  const open = await query()
+    .where(notInArray(withdrawals.status, CLOSED))
+    .orderBy(asc(withdrawals.id))
+    .limit(OPEN_SHOWN);
+  const closed = await query()
+    .where(inArray(withdrawals.status, CLOSED))
+    .orderBy(desc(withdrawals.updatedAt))
+    .limit(SHOWN);
+  const listed = [...open, ...closed];
+  const proofs =
+    listed.length === 0
+      ? []
+      : await db
+          .select({ id: uploads.id, subjectId: uploads.subjectId })
+          .from(uploads)
+          .where(
+            and(
+              eq(uploads.purpose, 'withdrawalProof'),
+              inArray(
+                uploads.subjectId,
+                listed.map(({ row }) => String(row.id)),
+              ),
+            ),
+          );
+  const { holds } = settings.current().withdrawal;
+  const facts = await payoutFacts(
+    db,
+    open.map(({ row }) => row),
+  );
+  const holdsNow = (row: WithdrawalRow): readonly PayoutHold[] =>
+    CLOSED.includes(row.status)
+      ? []
+      : payoutHolds(facts(row), holds, clock.now()).map(({ reason }) => reason);
+  return listed.map((each) => ({
+    ...each,
+    holds: holdsNow(each.row),
+    proofs: proofs.filter(({ subjectId }) => subjectId === String(each.row.id)).map(({ id }) => id),
+  }));
+};
+export type HouseWithdrawal = Awaited<ReturnType<typeof listForHouse>>[number];
+
+const Text = v.pipe(v.string(), v.trim(), v.maxLength(200));
+
+/** What speaks against paying now. The member's row is shared, so that a lock of the account waits or is seen. */
+const holdsOf = async (
+  deps: Deps,
+  tx: Db,
+  { row, terms }: { readonly row: WithdrawalRow; readonly terms: WithdrawalSettings },
+): Promise<readonly PayoutHold[]> => {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, row.memberId)).for('share');
+  const facts = await payoutFacts(tx, [row]);
+  return payoutHolds(facts(row), terms.holds, deps.clock.now()).map(({ reason }) => reason);
+};
+
+/** What withdrawals go by until this payout is done: who presses the stop sees no money leave afterwards. */
+const termsToPay = async (tx: Db): Promise<WithdrawalSettings> => {
+  const { withdrawal } = await holdSettings(tx);
+  if (withdrawal.stopped) throw new ConsoleError('payouts are stopped');
+  return withdrawal;
+};
+
+const step = async (
+  deps: Deps,
+  {
+    id,
+    do: event,
+    text,
+    despite,
+  }: {
+    readonly id: number;
+    readonly do: HouseStep;
+    readonly text: string;
+    /** Holds that the operator has seen. */
+    readonly despite: readonly PayoutHold[];
+  },
+): Promise<object> => {
+  const { asks } = HOUSE_STEPS[event];
+  if (asks && text === '')
+    throw new ConsoleError(`say the ${asks === 'reason' ? 'reason' : 'bank’s reference'}`);
+  try {
+    const moved = await deps.db.transaction(async (tx) => {
+      const terms = PAYING_STEPS.includes(event) ? await termsToPay(tx) : null;
+      const row = await lockWithdrawal(tx, id);
+      if (!row) throw new ConsoleError(`there is no withdrawal ${id}`);
+      const holds = terms ? await holdsOf(deps, tx, { row, terms }) : [];
+      const unseen = holds.filter((hold) => !despite.includes(hold));
+      if (unseen.length > 0)
+        throw new ConsoleError(
+          `withdrawal ${id} is held (${unseen.join(', ')}): look at it again before it is paid`,
+        );
+      const said = asks ? { [asks]: text } : {};
+      return move(deps, tx, row, {
+        event,
+        actor: 'console',
+        patch: said,
+        detail: { ...said, ...(holds.length > 0 ? { despite: holds.join(', ') } : {}) },
+      });
+    });
+    deps.hub.publish(newsOf(moved.memberId));
+    return { status: moved.status };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { state } = error.value as { state: string };
+    throw new ConsoleError(`withdrawal ${id} is ${state}: somebody was faster`);
+  }
+};
+
+/** What is switched by a press. */
+export const SWITCHES = {
+  stopped: 'Emergency stop: nothing is asked for, nothing is paid',
+  allowed: 'Members can withdraw',
+  decimals: 'Amounts with decimals',
+  turnoverBlocks: 'Wagering comes first',
+} as const satisfies Partial<Record<keyof WithdrawalSettings, string>>;
+const SWITCH_NAMES = Object.keys(SWITCHES) as [keyof typeof SWITCHES, ...(keyof typeof SWITCHES)[]];
+export const VERIFICATIONS = ['NONE', 'EVERY_WITHDRAWAL', 'WITHDRAW_AMOUNT'] as const;
+
+/** Changes some of what withdrawals go by, from the next one on; what is paid keeps its deadline. */
+const changeTerms = async ({ settings }: Deps, patch: Partial<WithdrawalSettings>): Promise<object> => {
+  await settings.change((values) => {
+    const withdrawal = { ...values.withdrawal, ...patch };
+    if (withdrawal.minimum > withdrawal.maximum)
+      throw new ConsoleError('the least amount is more than the most');
+    return { withdrawal };
+  });
+  return {};
+};
+const Minor = v.pipe(
+  v.number(),
+  v.minValue(0.01),
+  v.maxValue(1_000_000_000),
+  v.transform((amount) => toMinor(amount, CURRENCY.code)),
+);
+
+const Hours = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 30));
+const MinorOrNone = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(1_000_000_000),
+  v.transform((amount) => toMinor(amount, CURRENCY.code)),
+);
+
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(43_200));
+
+export const WITHDRAWAL_ACTIONS = {
+  'withdrawal-switch': action(
+    v.object({ rule: v.picklist(SWITCH_NAMES), on: v.boolean() }),
+    async (deps, { rule, on }) => {
+      if (rule === 'stopped')
+        await writeAudit(deps.db, {
+          ...{ at: deps.clock.now(), subject: 'withdrawal', subjectId: 'all', actor: 'console' },
+          event: on ? 'stop' : 'resume',
+        });
+      return changeTerms(deps, { [rule]: on });
+    },
+  ),
+  'withdrawal-terms': action(
+    v.object({
+      minimum: Minor,
+      maximum: Minor,
+      autoReceiveMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
+      verification: v.picklist(VERIFICATIONS),
+    }),
+    changeTerms,
+  ),
+  'withdrawal-holds': action(
+    v.object({ newCardHours: Hours, changeHours: Hours, above: MinorOrNone }),
+    (deps, holds) => changeTerms(deps, { holds }),
+  ),
+  'withdrawal-times': action(v.object({ BC: Minutes, EW: Minutes, VW: Minutes }), (deps, payMinutes) =>
+    changeTerms(deps, { payMinutes }),
+  ),
+  withdrawal: action(
+    v.object({
+      id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
+      do: v.picklist(STEPS),
+      text: v.optional(Text, ''),
+      /** What speaks against it, and the operator has seen. */
+      despite: v.optional(v.array(v.picklist(PAYOUT_HOLDS)), []),
+    }),
+    step,
+  ),
+};

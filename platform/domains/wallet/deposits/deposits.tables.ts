@@ -1,0 +1,85 @@
+import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { minor, moment } from '../../../db/columns.ts';
+import { accounts } from '../ledger/ledger.tables.ts';
+import { members } from '../../identity/people.tables.ts';
+
+/** Money that members want to bring. The row's status is a state of `deposit.lifecycle.ts`. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** What the member writes on a transfer, and what both sides call the deposit. */
+    reference: text('reference').notNull(),
+    /** Code of the method, as the settings have it; its kind says which call it came by. */
+    method: text('method').notNull(),
+    kind: text('kind', { enum: ['LAUNCH', 'QR', 'MANUAL'] }).notNull(),
+    currency: text('currency').notNull(),
+    /** Asked for; what came may differ. */
+    requested: minor('requested').notNull(),
+    credited: minor('credited'),
+    fee: minor('fee').notNull(),
+    /** Who sends a transfer, as the member says. */
+    payerName: text('payer_name'),
+    status: text('status', {
+      enum: ['pending', 'processing', 'success', 'rejected', 'cancelled', 'expired'],
+    }).notNull(),
+    /** Why it was refused, in the cashier's words. */
+    remark: text('remark'),
+    /** The cashier's own id of the payment: one deposit takes one. */
+    transactionId: text('transaction_id'),
+    /** The payment provider who takes it, its name there, and where it is paid; null of a transfer and of the stand-in. */
+    provider: text('provider'),
+    order: text('order'),
+    payAddress: text('pay_address'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    closedAt: moment('closed_at'),
+    remindedAt: moment('reminded_at'),
+  },
+  (table) => [
+    unique('deposits_reference_key').on(table.reference),
+    unique('deposits_transaction_key').on(table.transactionId),
+    unique('deposits_order_key').on(table.provider, table.order),
+    index('deposits_member_idx').on(table.memberId, table.createdAt),
+    index('deposits_due_idx')
+      .on(table.expiresAt)
+      .where(sql`status = 'pending'`),
+    check('deposits_positive', sql`requested > 0 and fee >= 0 and (credited is null or credited > 0)`),
+    check(
+      'deposits_order',
+      sql`(provider is null) = ("order" is null) and (provider is null) = (pay_address is null)`,
+    ),
+    check('deposits_credited', sql`(status = 'success') = (credited is not null)`),
+  ],
+);
+
+/** The stand-in cashier's own book: what was paid there, and whether the house has been told. */
+export const cashierPayments = pgTable(
+  'cashier_payments',
+  {
+    /** The transaction id that the house is told. */
+    id: text('id').primaryKey(),
+    depositId: bigint('deposit_id', { mode: 'number' })
+      .notNull()
+      .references(() => deposits.id),
+    outcome: text('outcome', { enum: ['processing', 'paid', 'refused'] }).notNull(),
+    amount: minor('amount').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When the house is to be told; null once it has answered. */
+    dueAt: moment('due_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [
+    unique('cashier_payments_deposit_key').on(table.depositId),
+    index('cashier_payments_due_idx')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+  ],
+);

@@ -1,0 +1,37 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { tellWhatIsDue } from '../../../stand-ins/cashier/cashier.ts';
+import { deposits } from './deposits.tables.ts';
+import { stepDeposit, tellOf, type DepositRow } from './deposits.ts';
+import type { Job } from '../../../runtime/job.ts';
+
+const SECOND = 1000;
+
+/** Deposits that nobody has paid in time. */
+export const expireDeposits: Job = {
+  name: 'expire-deposits',
+  interval: 5 * SECOND,
+  run: async (deps) => {
+    const expired: DepositRow[] = [];
+    await deps.db.transaction(async (tx) => {
+      const due = await tx
+        .select()
+        .from(deposits)
+        .where(and(eq(deposits.status, 'pending'), lte(deposits.expiresAt, deps.clock.now())))
+        .limit(200)
+        .for('update', { skipLocked: true });
+      for (const row of due) {
+        const next = await stepDeposit(deps, tx, row, { event: 'deadline.pass', actor: 'job' });
+        if (next) expired.push(next);
+      }
+    });
+    tellOf(deps, expired);
+    return expired.length;
+  },
+};
+
+/** What the stand-in cashier still has to tell the house. */
+export const tellPayments: Job = {
+  name: 'tell-payments',
+  interval: 5 * SECOND,
+  run: tellWhatIsDue,
+};

@@ -1,0 +1,16 @@
+import { orderOf } from '../payments/cashier-contract.ts';
+import { CASHIER_PATH } from '../../../stand-ins/cashier/stand-in.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import type { Call } from '../../../http/call.ts';
+import { paymentsBy } from '../../../runtime/stand-ins.ts';
+import type { DepositRow } from './deposits.ts';
+
+/** Where a deposit is paid: with its provider, or at the stand-in; null where there is neither any more. */
+export const payAddressOf = (
+  { config, secret }: Pick<Deps, 'config' | 'secret'>,
+  { id, payAddress }: Pick<DepositRow, 'id' | 'payAddress'>,
+  { isSecure, host }: Pick<Call, 'isSecure' | 'host'>,
+): string | null => {
+  if (payAddress !== null || paymentsBy(config) !== 'stand-in') return payAddress;
+  return `${isSecure ? 'https' : 'http'}://${host}${CASHIER_PATH}/${orderOf(secret, id)}`;
+};

@@ -1,0 +1,30 @@
+import { lt } from 'drizzle-orm';
+import type { Db } from '../../../db/open.ts';
+import { paymentNonces } from './payments.tables.ts';
+import type { ReplayGuard } from '../../../games/vendor-signature.ts';
+import type { Job } from '../../../runtime/job.ts';
+
+/** A guard that all processes share and that outlives them. It is asked of well-signed calls alone. */
+export const durableReplayGuard = (db: Db): ReplayGuard => ({
+  claim: async (provider, nonce, expiresAt) => {
+    const claimed = await db
+      .insert(paymentNonces)
+      .values({ provider, nonce, expiresAt })
+      .onConflictDoNothing()
+      .returning({ nonce: paymentNonces.nonce });
+    return claimed.length > 0;
+  },
+});
+
+/** Nonces whose calls are too old to be taken anyway. */
+export const sweepPaymentNonces: Job = {
+  name: 'sweep-payment-nonces',
+  interval: 60_000,
+  run: async ({ db, clock }) => {
+    const gone = await db
+      .delete(paymentNonces)
+      .where(lt(paymentNonces.expiresAt, clock.now()))
+      .returning({ nonce: paymentNonces.nonce });
+    return gone.length;
+  },
+};

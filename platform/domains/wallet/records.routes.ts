@@ -1,0 +1,84 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { LONGEST_RANGE, TRANSACTION_TYPES, listTransactions } from '#contract/records.ts';
+import { CURRENCY } from '../../kernel/config.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { realMemberOf } from '../../http/call.ts';
+import { serve, type Route } from '../../http/serve.ts';
+import { roundStatementOf, type Movement, type PlayedRound } from './ledger/round-statement.ts';
+import { statementOf, type StatementLine } from './ledger/statement.ts';
+import { amountOnWire } from '../../kernel/money.ts';
+import { causesOf } from './records/causes.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+type Row = NonNullable<AnswerOf<typeof listTransactions>['list']>[number];
+
+const movementOnWire = ({ id, typeNumber, at, amount, balanceAfter }: Movement) => ({
+  txId: id,
+  txTypeId: typeNumber,
+  txTimeInTimestamp: at,
+  amount: amountOnWire(amount),
+  currentAvailBalance: amountOnWire(balanceAfter),
+});
+
+const lineOnWire = (line: StatementLine): Row => ({
+  ...movementOnWire(line),
+  txTypeName: TRANSACTION_TYPES[line.typeNumber as keyof typeof TRANSACTION_TYPES],
+  orderNo: line.reference,
+  remark: null,
+});
+
+const roundOnWire = ({ id, movements, session, ...round }: PlayedRound): Row['round'] => ({
+  roundId: id,
+  gameName: round.gameName,
+  vendorName: round.vendorName,
+  state: round.state,
+  movementCount: round.movementCount,
+  movements: movements.map(movementOnWire),
+  session: session && {
+    sessionId: session.id,
+    startTime: session.at,
+    rounds: session.rounds,
+    net: amountOnWire(session.net),
+  },
+});
+
+/** What the house writes down of a member, for the member. */
+export const recordRoutes = ({ database, settings }: Deps): readonly Route[] => [
+  serve(listTransactions, async (asked, call) => {
+    const { startTime, endTime, codeTypes, page, size, anchor, groupBy } = asked;
+    if (endTime < startTime || endTime - startTime > LONGEST_RANGE) throw new Refusal('request_param_err');
+    const question = {
+      memberId: realMemberOf(call).memberId,
+      from: startTime,
+      to: endTime,
+      types: codeTypes?.split(',').map(Number) ?? null,
+      page,
+      size,
+      anchor: anchor ?? null,
+    };
+    const answer = ({ total, anchor: last }: { total: number; anchor: number }, list: Row[]) => ({
+      list,
+      totalPages: Math.ceil(total / size),
+      total,
+      currency: CURRENCY.code,
+      anchor: String(last),
+    });
+    if (groupBy !== 'round') {
+      const found = await statementOf(database, question);
+      return answer(found, found.lines.map(lineOnWire));
+    }
+    const found = await roundStatementOf(database, question);
+    const { methods } = settings.current().deposits;
+    const ofRounds = found.lines.map(({ reference, round }) => (round ? null : reference));
+    const causeOf = await causesOf(call.db, ofRounds, { methods, language: call.language });
+    return answer(
+      found,
+      found.lines.map((line) => {
+        if (line.round)
+          return { ...lineOnWire(line), orderNo: line.round.id, round: roundOnWire(line.round) };
+        const { order, remark } = causeOf(line.reference);
+        return { ...lineOnWire(line), orderNo: order, remark };
+      }),
+    );
+  }),
+];

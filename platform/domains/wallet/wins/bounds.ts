@@ -1,0 +1,10 @@
+import type { WinSettings } from '../../../runtime/settings.ts';
+
+/** What a settlement of this game may come to before it is held. */
+export const boundsOf = (
+  { largest, multiple, games }: WinSettings,
+  gameId: string,
+): { readonly largestWin: bigint; readonly largestMultiple: number } => ({
+  largestWin: BigInt(largest),
+  largestMultiple: Object.hasOwn(games, gameId) ? (games[gameId] ?? multiple) : multiple,
+});

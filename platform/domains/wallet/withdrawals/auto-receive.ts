@@ -1,0 +1,27 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { withdrawals } from './withdrawals.tables.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import { move, newsOf } from './progress.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Payments that nobody has answered in time count as received (WDR-04). Rows that somebody else has hold of are left
+ * to the next look: who has them may have answered.
+ * @returns how many.
+ */
+export const receiveOverdue = async (deps: Deps): Promise<number> => {
+  const moved = await deps.db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.status, 'paid'), lte(withdrawals.confirmDeadline, deps.clock.now())))
+      .orderBy(asc(withdrawals.id))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true });
+    for (const row of due) await move(deps, tx, row, { event: 'deadline.pass', actor: 'job' });
+    return due;
+  });
+  deps.hub.publish(moved.flatMap(({ memberId }) => newsOf(memberId)));
+  return moved.length === AT_ONCE ? AT_ONCE + (await receiveOverdue(deps)) : moved.length;
+};

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import type { resetPaymentPassword } from '#contract/cards.ts';
+import type { ParsedRequestOf } from '#contract/endpoint.ts';
+import { problemOf } from '#contract/field-rules.ts';
+import { PAYMENT_LIMITS } from '../../../kernel/config.ts';
+import { rowsOf, type Db } from '../../../db/open.ts';
+import { members } from '../../identity/people.tables.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import { realMemberOf, type Call } from '../../../http/call.ts';
+import { ownerAt } from '../../identity/askers.ts';
+import { giveBack, take } from '../../../runtime/limits.ts';
+import { hasEvidence, provePhone } from '../../identity/phone-proof.ts';
+import { ruleOf } from '../../identity/register-rules.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { phoneOfMember } from './member-phone.ts';
+
+const hashesOf = async ({ db }: Deps, memberId: number) => {
+  const [row] = await db
+    .select({ payment: members.paymentPasswordHash, own: members.passwordHash })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row ?? { payment: null, own: null };
+};
+
+export const hasPayment = async (deps: Deps, memberId: number): Promise<boolean> =>
+  (await hashesOf(deps, memberId)).payment !== null;
+
+/**
+ * Tries are counted first, so that many at once are no way around it; a right one counts for nothing. Those of one
+ * member go one by one: right ones that are still being looked at must not count as wrong.
+ */
+const counted = async (
+  deps: Deps,
+  owner: number | string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> => {
+  const { window, tries } = PAYMENT_LIMITS;
+  const limit = { key: `payment:${owner}`, window, most: tries };
+  return deps.paymentTries(limit.key, async () => {
+    await take(deps.db, limit, deps.clock.now());
+    const right = await isRight();
+    if (right) await giveBack(deps.db, limit.key);
+    return right;
+  });
+};
+
+/** @throws Refusal not.exists.payment.password, invalid.payment.pw, TOO_MANY_REQUESTS. */
+export const checkPayment = async (deps: Deps, memberId: number, password: string): Promise<void> => {
+  const { payment } = await hashesOf(deps, memberId);
+  if (payment === null) throw new Refusal('not.exists.payment.password');
+  if (!(await counted(deps, memberId, () => deps.passwords.matches(password, payment))))
+    throw new Refusal('invalid.payment.pw');
+};
+
+/** By the rule that registration has for it, whether it asks for one there or not. @throws Refusal fields_invalid. */
+const checkRule = ({ settings }: Deps, password: string): void => {
+  const field = settings.current().registerFields.find(({ key }) => key === 'paymentPassword');
+  const problem = field && problemOf({ ...ruleOf(field), isRequired: true }, password);
+  if (problem) throw new Refusal('fields_invalid', { fields: { newPassword: problem.message } });
+};
+
+/** Writes it where the one before is still the same: of two at once the second is refused. */
+const write = async (
+  db: Db,
+  memberId: number,
+  { hash, before }: { readonly hash: string; readonly before: string | null },
+): Promise<void> => {
+  const written = await rowsOf(
+    db,
+    sql`update members set payment_password_hash = ${hash}
+      where id = ${memberId} and payment_password_hash is not distinct from ${before} returning 1`,
+  );
+  if (written.length === 0) throw new Refusal('invalid.payment.pw');
+};
+
+/**
+ * The first payment password. Who has a password to sign in with says it: a session that was left open sets none.
+ * @throws Refusal fields_invalid, old_password_wrong, TOO_MANY_REQUESTS, invalid.payment.pw where there is one.
+ */
+export const setFirstPayment = async (
+  deps: Deps,
+  call: Call,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<null> => {
+  const { memberId } = realMemberOf(call);
+  checkRule(deps, newPassword);
+  const { own, payment } = await hashesOf(deps, memberId);
+  if (payment !== null) throw new Refusal('invalid.payment.pw');
+  if (own !== null && !(await counted(deps, memberId, () => deps.passwords.matches(oldPassword, own))))
+    throw new Refusal('old_password_wrong');
+  await write(deps.db, memberId, { hash: await deps.passwords.hash(newPassword), before: null });
+  return null;
+};
+
+/** @throws Refusal fields_invalid, invalid.payment.pw, not.exists.payment.password, TOO_MANY_REQUESTS. */
+export const changePayment = async (
+  deps: Deps,
+  call: Call,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<null> => {
+  const { memberId } = realMemberOf(call);
+  checkRule(deps, newPassword);
+  await checkPayment(deps, memberId, oldPassword);
+  const { payment } = await hashesOf(deps, memberId);
+  await write(deps.db, memberId, { hash: await deps.passwords.hash(newPassword), before: payment });
+  return null;
+};
+
+/**
+ * A new payment password in place of a forgotten one. Neither an open session nor a password that was found out is
+ * enough: it takes the password to sign in with, where there is one, and a code to the account's own phone. Tries are
+ * counted by themselves, since who has forgotten the one has tried it before; the new one may be tried at once.
+ * @throws Refusal fields_invalid, old_password_wrong, withdraw_closed without a phone, sms_code_wrong, sms_code_expired,
+ * TOO_MANY_REQUESTS.
+ */
+export const resetPayment = async (
+  deps: Deps,
+  call: Call,
+  request: ParsedRequestOf<typeof resetPaymentPassword>,
+): Promise<null> => {
+  const { memberId } = realMemberOf(call);
+  const { oldPassword, newPassword } = request;
+  checkRule(deps, newPassword);
+  if (!hasEvidence(deps, request))
+    throw new Refusal('fields_invalid', { fields: { verificationCode: 'code_missing' } });
+  const { own, payment } = await hashesOf(deps, memberId);
+  const isOwn = (): Promise<boolean> =>
+    own === null ? Promise.resolve(true) : deps.passwords.matches(oldPassword, own);
+  if (!(await counted(deps, `reset:${memberId}`, isOwn))) throw new Refusal('old_password_wrong');
+  const takeProof = await provePhone(deps, 'payment', await phoneOfMember(deps, memberId), {
+    ...request,
+    asker: ownerAt(call),
+  });
+  const hash = await deps.passwords.hash(newPassword);
+  await deps.db.transaction(async (tx) => {
+    await takeProof(tx, deps.clock.now());
+    await write(tx, memberId, { hash, before: payment });
+    await tx.execute(sql`delete from limits where key = ${`payment:${memberId}`}`);
+  });
+  return null;
+};

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { nextWithdrawal, type WithdrawalEvent } from '#lifecycles/withdrawal.lifecycle.ts';
+import { writeAudit, type AuditEvent } from '../../../runtime/audit-log.ts';
+import type { Db } from '../../../db/open.ts';
+import { withdrawals } from './withdrawals.tables.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import type { Signal } from '../../../runtime/hub.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { freeHold, holdAmount, payOut, takeBack, type WithdrawalRow } from './money.ts';
+
+/** Who does something to a withdrawal, and what is written down of it. */
+export interface Deed {
+  readonly event: WithdrawalEvent;
+  readonly actor: AuditEvent['actor'];
+  readonly patch?: Partial<typeof withdrawals.$inferInsert>;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** What the member's pages look at again; after the commit. */
+export const newsOf = (memberId: number): readonly Signal[] => [
+  { type: 'news', memberId, about: 'withdrawal' },
+  { type: 'balance', memberId },
+];
+
+/** The row, which is the caller's until the transaction ends; whoever comes second finds it as the first left it. */
+export const lockWithdrawal = async (tx: Db, id: number): Promise<WithdrawalRow | undefined> => {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update');
+  return row;
+};
+
+/** What goes with an event in the books. A part that is missing is the house's word against nobody's, until resolved. */
+const settle = async (deps: Deps, tx: Db, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
+  const missing = row.remaining ?? 0n;
+  switch (event) {
+    case 'reject':
+      return freeHold(deps, tx, row);
+    case 'pay':
+      return payOut(deps, tx, row);
+    case 'pay.fail':
+      return row.status === 'paying'
+        ? freeHold(deps, tx, row)
+        : takeBack(deps, tx, row, { amount: row.paid, withFee: true });
+    case 'dispute.return':
+      return takeBack(deps, tx, row, { amount: missing, withFee: row.received === 0n });
+    case 'dispute.payAgain':
+      await takeBack(deps, tx, row, { amount: missing, withFee: false });
+      return holdAmount(deps, tx, { ...row, round: row.round + 1, due: missing });
+    default:
+  }
+};
+
+/** What an event makes of the row beside its status. */
+const patchOf = ({ clock, settings }: Deps, row: WithdrawalRow, event: WithdrawalEvent): Deed['patch'] => {
+  const missing = row.remaining ?? 0n;
+  if (event === 'pay')
+    return { confirmDeadline: clock.now() + settings.current().withdrawal.autoReceiveMinutes * 60_000 };
+  if (event === 'deadline.pass' || event === 'confirm.received') return { received: row.paid, remaining: 0n };
+  return event === 'dispute.payAgain'
+    ? {
+        round: row.round + 1,
+        due: missing,
+        paid: missing,
+        received: null,
+        remaining: null,
+        bankReference: null,
+        confirmDeadline: null,
+      }
+    : {};
+};
+
+/**
+ * One step of a locked withdrawal by its chart: status, money and what is written down of it, in one transaction.
+ * @throws Refusal `withdrawal_settled` for what the chart does not have here.
+ */
+export const move = async (deps: Deps, tx: Db, row: WithdrawalRow, deed: Deed): Promise<WithdrawalRow> => {
+  const status = nextWithdrawal(row.status, deed.event);
+  if (status === null) throw new Refusal('withdrawal_settled', { state: row.status });
+  const at = deps.clock.now();
+  await settle(deps, tx, row, deed.event);
+  const [moved] = await tx
+    .update(withdrawals)
+    .set({ ...patchOf(deps, row, deed.event), ...deed.patch, status, updatedAt: at })
+    .where(eq(withdrawals.id, row.id))
+    .returning();
+  await writeAudit(tx, {
+    at,
+    subject: 'withdrawal',
+    subjectId: String(row.id),
+    event: deed.event,
+    actor: deed.actor,
+    memberId: deed.actor === 'member' ? row.memberId : null,
+    detail: { from: row.status, to: status, round: row.round, ...deed.detail },
+  });
+  return moved as WithdrawalRow;
+};

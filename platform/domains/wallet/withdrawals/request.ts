@@ -1,0 +1,163 @@
+import { and, eq, gte, lt, notInArray, sql } from 'drizzle-orm';
+import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
+import type { requestWithdrawal, sendWithdrawCode } from '#contract/withdrawal.ts';
+import { writeAudit } from '../../../runtime/audit-log.ts';
+import { CURRENCY } from '../../../kernel/config.ts';
+import { rowsOf, type Db } from '../../../db/open.ts';
+import { withdrawals } from './withdrawals.tables.ts';
+import { holdSettings, type WithdrawalSettings } from '../../../runtime/settings.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import { amountOnWire, exactMinor } from '../../../kernel/money.ts';
+import { memberOf, realMemberOf, type Call } from '../../../http/call.ts';
+import { ownerAt } from '../../identity/askers.ts';
+import { sendCode } from '../../identity/codes.ts';
+import { hasEvidence, provePhone, type TakeProof } from '../../identity/phone-proof.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { ownCard } from './cards.ts';
+import { holdAmount, type WithdrawalRow } from './money.ts';
+import { phoneOfMember } from './member-phone.ts';
+import { checkPayment } from './payment-password.ts';
+import { newsOf } from './progress.ts';
+import { present } from './present.ts';
+import { dayOf, feeOf, isOpenAt, isTurnedOver, needsCode, needsPassword, turnoverOf } from './terms.ts';
+
+type Request = ParsedRequestOf<typeof requestWithdrawal>;
+
+const refuseAmount = (problem: string): never => {
+  throw new Refusal('fields_invalid', { fields: { amount: problem } });
+};
+
+/** A code to the number that the account has. @throws Refusal withdraw_closed, TOO_MANY_REQUESTS. */
+export const codeForMember = async (
+  deps: Deps,
+  { purpose }: ParsedRequestOf<typeof sendWithdrawCode>,
+  call: Call,
+): Promise<AnswerOf<typeof sendWithdrawCode>> => {
+  const phone = await phoneOfMember(deps, realMemberOf(call).memberId);
+  return sendCode(deps, { purpose, phone, isMeant: true, asker: ownerAt(call) }, call);
+};
+
+/**
+ * Who asks: password and code, before the transaction, so that wrong ones stay counted.
+ * @returns the way to spend the code; null where none is asked for.
+ */
+export const proveMember = async (deps: Deps, request: Request, call: Call): Promise<TakeProof | null> => {
+  const { memberId } = realMemberOf(call);
+  if (needsPassword(deps)) await checkPayment(deps, memberId, request.password);
+  if (!needsCode(deps.settings.current().withdrawal, exactMinor(request.amount) ?? 0n)) return null;
+  if (!hasEvidence(deps, request))
+    throw new Refusal('fields_invalid', { fields: { verificationCode: 'code_missing' } });
+  return provePhone(deps, 'withdraw', await phoneOfMember(deps, memberId), {
+    ...request,
+    asker: ownerAt(call),
+  });
+};
+
+const amountOf = (terms: WithdrawalSettings, asked: number): bigint => {
+  const amount = exactMinor(asked) ?? refuseAmount('amount_decimals');
+  if (!terms.decimals && !Number.isInteger(asked)) refuseAmount('amount_decimals');
+  if (amount < BigInt(terms.minimum)) refuseAmount('amount_too_small');
+  if (amount > BigInt(terms.maximum)) refuseAmount('amount_too_large');
+  return amount;
+};
+
+export interface DayUse {
+  readonly times: number;
+  readonly sum: bigint;
+}
+
+/** What was asked for in the house's day; what was refused or failed does not count. */
+export const usedToday = async (
+  db: Db,
+  memberId: number,
+  day: readonly [number, number],
+): Promise<DayUse> => {
+  const [row] = await db
+    .select({ times: sql<number>`count(*)::int`, sum: sql<string>`coalesce(sum(amount), 0)::text` })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.memberId, memberId),
+        gte(withdrawals.createdAt, day[0]),
+        lt(withdrawals.createdAt, day[1]),
+        notInArray(withdrawals.status, ['rejected', 'failed']),
+      ),
+    );
+  return { times: row?.times ?? 0, sum: BigInt(row?.sum ?? '0') };
+};
+
+/** The member's account, locked: two requests at once are one after the other, limits and all. */
+const lockAccount = async (tx: Db, memberId: number): Promise<number> => {
+  const [account] = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id::int as id from accounts
+      where member_id = ${memberId} and currency = ${CURRENCY.code} for no key update`,
+  );
+  if (!account) throw new Refusal('insufficient_balance');
+  return account.id;
+};
+
+const checkLimits = async (
+  tx: Db,
+  terms: WithdrawalSettings,
+  { memberId, amount, now }: { readonly memberId: number; readonly amount: bigint; readonly now: number },
+): Promise<void> => {
+  const today = await usedToday(tx, memberId, dayOf(terms, now));
+  if (today.times >= terms.daily) throw new Refusal('withdraw_closed', { reason: 'times' });
+  if (today.sum + amount > BigInt(terms.dailyAmount)) refuseAmount('amount_over_day');
+  const turnover = await turnoverOf(tx, memberId, terms.turnoverPercent);
+  if (terms.turnoverBlocks && !isTurnedOver(turnover))
+    throw new Refusal('turnover_missing', { missing: amountOnWire(turnover.required - turnover.actual) });
+};
+
+/**
+ * Holds the amount and puts the withdrawal into the house's hands.
+ * @throws Refusal withdraw_closed, fields_invalid, not_found, turnover_missing, insufficient_balance, sms_code_expired.
+ */
+export const askForWithdrawal = async (
+  deps: Deps,
+  request: Request,
+  call: Call,
+  takeProof: TakeProof | null,
+): Promise<AnswerOf<typeof requestWithdrawal>> => {
+  const { memberId } = memberOf(call);
+  const { db: tx } = call;
+  const { withdrawal: terms } = await holdSettings(tx);
+  const now = deps.clock.now();
+  if (!isOpenAt(terms, now)) throw new Refusal('withdraw_closed', { reason: 'window' });
+  const amount = amountOf(terms, request.amount);
+  const card = await ownCard(tx, memberId, request.bankCardId);
+  const accountId = await lockAccount(tx, memberId);
+  await checkLimits(tx, terms, { memberId, amount, now });
+  const fee = feeOf(terms, card.kind, amount);
+  const paid = amount - fee;
+  const [row] = await tx
+    .insert(withdrawals)
+    .values({
+      memberId,
+      accountId,
+      cardId: card.id,
+      currency: CURRENCY.code,
+      amount,
+      fee,
+      due: amount,
+      paid,
+      status: 'submitted',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  await holdAmount(deps, tx, row as WithdrawalRow);
+  await takeProof?.(tx, now);
+  await writeAudit(tx, {
+    at: now,
+    subject: 'withdrawal',
+    subjectId: String(row?.id),
+    event: 'submit',
+    actor: 'member',
+    memberId,
+    detail: { to: 'submitted', round: 1, amount: String(amount), fee: String(fee), cardId: card.id },
+  });
+  call.afterCommit(() => deps.hub.publish(newsOf(memberId)));
+  return present(deps, tx, row as WithdrawalRow);
+};

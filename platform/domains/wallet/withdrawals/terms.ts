@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { exponentOf } from '#contract/money.ts';
+import { chargeOf } from '#contract/withdraw-rules.ts';
+import type { getTurnover, getWithdrawSettings } from '#contract/withdraw-terms.ts';
+import { CURRENCY } from '../../../kernel/config.ts';
+import { rowsOf, type Db } from '../../../db/open.ts';
+import type { WithdrawalSettings } from '../../../runtime/settings.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import { isModuleOn } from '../../identity/offered.ts';
+import { amountOnWire } from '../../../kernel/money.ts';
+import type { CardRow } from './cards.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What it costs, rounded down to the minor unit: never more than is said. */
+export const feeOf = ({ fees }: WithdrawalSettings, kind: CardRow['kind'], amount: bigint): bigint =>
+  chargeOf(amount, fees[kind]);
+
+/** The house's own day that this moment is in: from, until before. */
+export const dayOf = ({ utcOffset }: WithdrawalSettings, now: number): readonly [number, number] => {
+  const shift = utcOffset * MINUTE;
+  const from = Math.floor((now + shift) / DAY) * DAY - shift;
+  return [from, from + DAY];
+};
+
+const minuteOf = (text: string): number => {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return 60 * hours + minutes;
+};
+
+/** Whether one may ask now; a window may go over midnight. */
+export const isOpenAt = (terms: WithdrawalSettings, now: number): boolean => {
+  if (!terms.allowed || terms.stopped) return false;
+  if (!terms.window) return true;
+  const [from, to] = [minuteOf(terms.window.from), minuteOf(terms.window.to)];
+  const minute = Math.floor((now - dayOf(terms, now)[0]) / MINUTE);
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+};
+
+/** Whether this amount takes a code by SMS (wire contract 1.8). */
+export const needsCode = (
+  { verification, verificationAmount }: WithdrawalSettings,
+  amount: bigint,
+): boolean =>
+  verification === 'EVERY_WITHDRAWAL' ||
+  (verification === 'WITHDRAW_AMOUNT' && amount > BigInt(verificationAmount));
+
+export const needsPassword = (deps: Pick<Deps, 'settings'>): boolean =>
+  !isModuleOn(deps, 'WDRAWNOPASSVERIF3');
+
+export const presentTerms = (deps: Deps): AnswerOf<typeof getWithdrawSettings> => {
+  const terms = deps.settings.current().withdrawal;
+  return {
+    allowWithdraw: terms.allowed && !terms.stopped ? 'Y' : 'N',
+    minimumAmount: amountOnWire(terms.minimum),
+    maximumAmount: amountOnWire(terms.maximum),
+    allowDecimal: terms.decimals && exponentOf(CURRENCY.code) > 0 ? 'Y' : 'N',
+    currency: CURRENCY.code,
+    currencySymbol: CURRENCY.symbol,
+    withdrawDateFrom: terms.window?.from ?? null,
+    withdrawDateTo: terms.window?.to ?? null,
+    mobileVerificationType: terms.verification,
+    mobileVerificationWithdrawAmount: amountOnWire(terms.verificationAmount),
+    passwordRequired: needsPassword(deps) ? 'Y' : 'N',
+    autoReceiveMinutes: terms.autoReceiveMinutes,
+    feePerMillion: terms.fees,
+    payMinutes: terms.payMinutes,
+    reviewAbove: terms.holds.above > 0 ? amountOnWire(terms.holds.above) : null,
+  };
+};
+
+export interface Turnover {
+  readonly required: bigint;
+  readonly actual: bigint;
+}
+
+/**
+ * What of the deposits is still to be wagered. Each asks for its share; what is bet afterwards goes against what is
+ * open then, and a bet more than that counts for no later one: so the sum runs from the last moment at which nothing
+ * was open. Opening balances of a seeded house ask for nothing; cancelled bets count for nothing.
+ */
+export const turnoverOf = async (db: Db, memberId: number, percent: number): Promise<Turnover> => {
+  const [row] = await rowsOf<{ required: string; actual: string }>(
+    db,
+    sql`with steps as (
+        select e.created_at as at, p.amount * ${percent}::int as step
+        from accounts a join postings p on p.account_id = a.id join entries e on e.id = p.entry_id
+        where a.member_id = ${memberId} and e.kind = 'deposit' and p.amount > 0
+          and e.reference is distinct from 'opening'
+        union all
+        select placed_at, -100 * stake from bets where member_id = ${memberId} and state <> 'cancelled'),
+      running as (
+        select step, row_number() over way as place, sum(step) over way as total
+        from steps window way as (order by at, step desc rows unbounded preceding)),
+      start as (
+        select coalesce(max(place), 0) as place from running
+        where total <= 0 and total = (select min(total) from running))
+      select coalesce(sum(step) filter (where step > 0), 0)::bigint::text as required,
+        coalesce(-sum(step) filter (where step < 0), 0)::bigint::text as actual
+      from running where place > (select place from start)`,
+  );
+  return { required: BigInt(row?.required ?? '0') / 100n, actual: BigInt(row?.actual ?? '0') / 100n };
+};
+
+export const isTurnedOver = ({ required, actual }: Turnover): boolean => actual >= required;
+
+export const presentTurnover = (
+  terms: WithdrawalSettings,
+  turnover: Turnover,
+): AnswerOf<typeof getTurnover> => {
+  const sums = {
+    requiredTurnover: amountOnWire(turnover.required),
+    actualTurnover: amountOnWire(turnover.actual),
+  };
+  return {
+    status: isTurnedOver(turnover) ? 'A' : terms.turnoverBlocks ? 'N' : 'I',
+    totalRequiredTurnover: sums.requiredTurnover,
+    totalActualTurnover: sums.actualTurnover,
+    currency: CURRENCY.code,
+    details: [{ gameType: 'ALL', ...sums }],
+  };
+};

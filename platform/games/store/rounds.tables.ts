@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { RoundState } from '../round-lifecycle.ts';
+import { minor, moment } from '../../db/columns.ts';
+
+/** The game servers' own books: no reference to members, a vendor knows accounts by name only. */
+export const gameSessions = pgTable('game_sessions', {
+  id: text('id').primaryKey(),
+  secretHash: text('secret_hash').notNull().unique(),
+  ticketHash: text('ticket_hash').notNull().unique(),
+  vendor: text('vendor').notNull(),
+  gameId: text('game_id').notNull(),
+  account: text('account').notNull(),
+  playSession: text('play_session').notNull(),
+  currency: text('currency').notNull(),
+  exponent: integer('exponent').notNull(),
+  nextSeed: text('next_seed').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const gameRounds = pgTable(
+  'game_rounds',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => gameSessions.id),
+    spinId: text('spin_id').notNull(),
+    vendor: text('vendor').notNull(),
+    gameId: text('game_id').notNull(),
+    account: text('account').notNull(),
+    playSession: text('play_session').notNull(),
+    currency: text('currency').notNull(),
+    modelId: text('model_id').notNull(),
+    lines: integer('lines').notNull(),
+    stakePerLine: minor('stake_per_line').notNull(),
+    seed: text('seed').notNull(),
+    state: text('state').$type<RoundState>().notNull(),
+    win: minor('win'),
+    stops: integer('stops').array(),
+    reason: text('reason'),
+    balance: minor('balance'),
+    openedAt: moment('opened_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('game_rounds_spin_key').on(table.sessionId, table.spinId),
+    index('game_rounds_history_idx').on(table.sessionId, table.openedAt),
+    index('game_rounds_unfinished_idx')
+      .on(table.openedAt)
+      .where(sql`finished_at is null`),
+    index('game_rounds_player_idx')
+      .on(table.vendor, table.account, table.gameId)
+      .where(sql`finished_at is null`),
+  ],
+);

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../../db/open.ts';
+import { gameRounds, gameSessions } from './rounds.tables.ts';
+import { WIN_HELD } from '../play-contract.ts';
+import { UNFINISHED } from '../round-lifecycle.ts';
+import type { Round, RoundStore } from '../round-store.ts';
+
+/** The lists of states and `finished_at is null` say the same; the index knows the second. */
+const isUnfinished = and(isNull(gameRounds.finishedAt), inArray(gameRounds.state, [...UNFINISHED]));
+
+const first = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
+
+/** Rounds and game sessions in the platform's database; each method is one statement or one transaction. */
+export const sqlRoundStore = (db: Db): RoundStore => ({
+  createSession: async (session) =>
+    (await db.insert(gameSessions).values(session).onConflictDoNothing().returning({ id: gameSessions.id }))
+      .length === 1,
+
+  findSession: async (secretHash) =>
+    first(await db.select().from(gameSessions).where(eq(gameSessions.secretHash, secretHash))),
+
+  openRound: (round, nextSeed) =>
+    db.transaction(async (tx) => {
+      // The session's row is the lock: two presses of one button wait here, and the second finds the round.
+      const session = first(
+        await tx.select().from(gameSessions).where(eq(gameSessions.id, round.sessionId)).for('update'),
+      );
+      if (!session) throw new Error(`no game session ${round.sessionId}`);
+      const begun = first(
+        await tx
+          .select()
+          .from(gameRounds)
+          .where(and(eq(gameRounds.sessionId, round.sessionId), eq(gameRounds.spinId, round.spinId))),
+      );
+      if (begun) return { round: begun, isNew: false };
+      const opened: Round = { ...round, seed: session.nextSeed };
+      await tx.insert(gameRounds).values({ ...opened, stops: opened.stops && [...opened.stops] });
+      await tx.update(gameSessions).set({ nextSeed }).where(eq(gameSessions.id, session.id));
+      return { round: opened, isNew: true };
+    }),
+
+  findRound: async (sessionId, spinId) =>
+    first(
+      await db
+        .select()
+        .from(gameRounds)
+        .where(and(eq(gameRounds.sessionId, sessionId), eq(gameRounds.spinId, spinId))),
+    ),
+
+  moveRound: async (id, from, to, { stops, ...patch }) =>
+    first(
+      await db
+        .update(gameRounds)
+        .set({ ...patch, ...(stops === undefined ? {} : { stops: stops && [...stops] }), state: to })
+        .where(and(eq(gameRounds.id, id), eq(gameRounds.state, from)))
+        .returning(),
+    ),
+
+  getRound: async (id) => first(await db.select().from(gameRounds).where(eq(gameRounds.id, id))),
+
+  unfinishedOf: (vendor, account, gameId) =>
+    db
+      .select()
+      .from(gameRounds)
+      .where(
+        and(
+          eq(gameRounds.vendor, vendor),
+          eq(gameRounds.account, account),
+          eq(gameRounds.gameId, gameId),
+          isUnfinished,
+        ),
+      )
+      .orderBy(asc(gameRounds.openedAt), asc(gameRounds.id)),
+
+  unfinishedBefore: (before, limit) =>
+    db
+      .select()
+      .from(gameRounds)
+      .where(and(lt(gameRounds.openedAt, before), isUnfinished))
+      .orderBy(asc(gameRounds.openedAt), asc(gameRounds.id))
+      .limit(limit),
+
+  totalsOf: async (sessionId) => {
+    const [row] = await rowsOf<{ staked: string; paid: string }>(
+      db,
+      sql`select coalesce(sum(lines * stake_per_line), 0)::text as staked,
+          coalesce(sum(win) filter (where reason is distinct from ${WIN_HELD}), 0)::text as paid
+        from game_rounds where session_id = ${sessionId} and state = 'settled'`,
+    );
+    return { staked: BigInt(row?.staked ?? 0), paid: BigInt(row?.paid ?? 0) };
+  },
+
+  historyOf: (sessionId, limit) =>
+    db
+      .select()
+      .from(gameRounds)
+      .where(and(eq(gameRounds.sessionId, sessionId), isNotNull(gameRounds.finishedAt)))
+      .orderBy(desc(gameRounds.openedAt), desc(gameRounds.id))
+      .limit(limit),
+});

@@ -1,5 +1,0 @@
-import { receiveOverdue } from '../withdrawals/auto-receive.ts';
-import type { Job } from './job.ts';
-
-/** A deadline is told to the second; the list that shows it asks again when it has passed. */
-export const autoReceiveJob: Job = { name: 'autoReceive', interval: 1000, run: receiveOverdue };

@@ -1,0 +1,85 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Config } from './kernel/config.ts';
+import type { Deps } from './runtime/deps.ts';
+import { StartError } from './kernel/refusal.ts';
+import { isEmpty, rowsOf, type Db } from './db/open.ts';
+import { members } from './domains/identity/people.tables.ts';
+import { SIGN_IN_PEOPLE } from './domains/identity/demo.seed.ts';
+
+/** What data are for: to be looked at, with people whose passwords anybody can read, or real. */
+type Purpose = 'demo' | 'live';
+
+const MARK = 'purpose';
+
+/** Whether one of the demo's people can still sign in with the password that the demo gave. */
+const hasDemoPassword = async ({ db, passwords }: Deps): Promise<boolean> => {
+  const accounts = SIGN_IN_PEOPLE.map(({ account }) => account);
+  const rows = await db
+    .select({ account: members.account, hash: members.passwordHash })
+    .from(members)
+    .where(inArray(members.account, accounts));
+  for (const { account, hash } of rows) {
+    const person = SIGN_IN_PEOPLE.find((each) => each.account === account);
+    if (person && hash !== null && (await passwords.matches(person.password, hash))) return true;
+  }
+  return false;
+};
+
+/** As a start has marked them; null where none has. */
+const markIn = async (db: Db): Promise<Purpose | null> => {
+  const [mark] = await rowsOf<{ value: string }>(db, sql`select value from secrets where name = ${MARK}`);
+  if (!mark) return null;
+  return mark.value === 'demo' ? 'demo' : 'live';
+};
+
+/** Of these data; null while nobody lives in them. Data from before there was a mark are known by their first entries. */
+const purposeOf = async (deps: Deps): Promise<Purpose | null> => {
+  const { db } = deps;
+  if (await isEmpty(db)) return null;
+  const mark = await markIn(db);
+  if (mark) return mark;
+  const seeded = await rowsOf(db, sql`select 1 from entries where key = 'seed:opening:1'`);
+  return seeded.length > 0 || (await hasDemoPassword(deps)) ? 'demo' : 'live';
+};
+
+/** Where the data are, to begin a sentence with. */
+export const whereOf = ({
+  databaseUrl,
+  dataDirectory,
+}: Pick<Config, 'databaseUrl' | 'dataDirectory'>): string =>
+  databaseUrl ? 'The database at DATABASE_URL' : `The data directory ${dataDirectory}`;
+
+const sentenceFor = (found: Purpose, config: Config): string => {
+  const where = whereOf(config);
+  const elsewhere = config.databaseUrl
+    ? 'DATABASE_URL to another database'
+    : 'STATEHOUSE_DATA to another directory';
+  return found === 'demo'
+    ? `${where} holds the demo's people, whose passwords anybody can read; set ${elsewhere}, or STATEHOUSE_DEMO=1 to go on with the demo.`
+    : `${where} was filled without demo mode, in which anybody could pay and sign in without a provider; set STATEHOUSE_DEMO=0 to go on, or ${elsewhere} for a demo.`;
+};
+
+/**
+ * Marks data with what they are for when they are first used, and holds every later start against it.
+ * @throws StartError in a sentence that says how to go on.
+ */
+export const claimPurpose = async (deps: Deps): Promise<void> => {
+  const { config, db } = deps;
+  const wanted: Purpose = config.demo ? 'demo' : 'live';
+  const found = await purposeOf(deps);
+  if (found && found !== wanted) throw new StartError(sentenceFor(found, config));
+  await db.execute(
+    sql`insert into secrets (name, value) values (${MARK}, ${wanted})
+      on conflict (name) do update set value = excluded.value`,
+  );
+};
+
+/**
+ * Holds data that a server has opened before against the mode of this process, and marks nothing.
+ * @throws StartError in a sentence that says how to go on.
+ */
+export const checkPurpose = async (config: Config, db: Db): Promise<void> => {
+  const found = await markIn(db);
+  if (!found) throw new StartError(`${whereOf(config)} has never been used by a server; start one first.`);
+  if (found !== (config.demo ? 'demo' : 'live')) throw new StartError(sentenceFor(found, config));
+};

@@ -1,0 +1,42 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Database } from '../db/open.ts';
+import type { Settings } from './settings.ts';
+import type { Firebase } from '../domains/identity/firebase/firebase.ts';
+import type { Hub } from './hub.ts';
+import type { FaultGate } from '../http/faults.ts';
+import type { Passwords } from '../domains/identity/passwords.ts';
+import type { Turns } from '../kernel/turns.ts';
+import type { Ledger } from '../domains/wallet/ledger/ledger.ts';
+import type { Pictures } from '../domains/uploads/pictures.ts';
+import type { RandomBytes } from '../kernel/random.ts';
+import type { CaptchaArt } from '../domains/identity/captcha-art.ts';
+
+export interface Log {
+  info(message: string, details?: object): void;
+  error(message: string, error: unknown): void;
+}
+
+/** What outlives a request. Made once per process, outside the app, so that the app can be reloaded. */
+export interface Deps {
+  readonly database: Database;
+  /** = database.db; inside a transaction use the handle you were given, or PGlite waits for itself. */
+  readonly db: Database['db'];
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly hub: Hub;
+  readonly ledger: Ledger;
+  readonly settings: Settings;
+  readonly passwords: Passwords;
+  /** Tries of payment passwords, those of one member one after the other. */
+  readonly paymentTries: Turns;
+  readonly captchaArt: CaptchaArt;
+  readonly pictures: Pictures;
+  readonly faults: FaultGate;
+  /** The service that verifies phones and accounts of others; null where there is none. */
+  readonly firebase: Firebase | null;
+  /** HMAC key of this installation: vendors' secrets and players' names at vendors come from it. */
+  readonly secret: string;
+  readonly config: Config;
+  readonly log: Log;
+}

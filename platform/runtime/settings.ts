@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import type { DepositKind } from '#contract/deposit.ts';
+import { DEFAULT_MODULES, type ModuleSwitch } from './modules.ts';
+import { rowsOf, type Db } from '../db/open.ts';
+import defaults from './settings.json' with { type: 'json' };
+import { settings as table } from './system.tables.ts';
+
+/** A field of the registration form (REG-09), in the words of the wire. */
+export interface RegisterField {
+  readonly key: string;
+  readonly enabled: boolean;
+  readonly required: boolean;
+  /** One of the families of `#contract/patterns.ts`; null with a pattern of its own, or none. */
+  readonly patternId: string | null;
+  readonly acceptedPattern?: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+/** A way to bring money, amounts in the wallet's unit. */
+export interface DepositMethod {
+  readonly code: string;
+  /** By language of the wire; English for the others. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly kind: DepositKind;
+  readonly enabled: boolean;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly fee: number;
+  readonly fixed: readonly number[];
+  /** Until an unpaid deposit expires. */
+  readonly lifeMinutes: number;
+  /** Where to send a transfer; only of the kind MANUAL. */
+  readonly account?: { readonly bank: string; readonly holder: string; readonly number: string };
+}
+
+/** What withdrawals go by; amounts in minor units of the house's currency. */
+export interface WithdrawalSettings {
+  readonly allowed: boolean;
+  /** The emergency stop: nothing is asked for, and nothing is paid that waits. */
+  readonly stopped: boolean;
+  /**
+   * What makes a payout wait until an operator has looked twice; 0 looks at none. Hours since the card was added, and
+   * since passwords or the place of a sign-in changed; an amount in minor units.
+   */
+  readonly holds: { readonly newCardHours: number; readonly changeHours: number; readonly above: number };
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Requests a day, and their sum. */
+  readonly daily: number;
+  readonly dailyAmount: number;
+  readonly decimals: boolean;
+  /** Parts in a million of the amount, by the kind of card. */
+  readonly fees: Readonly<Record<'BC' | 'EW' | 'VW', number>>;
+  /** Minutes within which a payment usually goes out, by the kind of card: what members are told. */
+  readonly payMinutes: Readonly<Record<'BC' | 'EW' | 'VW', number>>;
+  /** Of each deposit this many per cent are wagered first; 0 asks for none. */
+  readonly turnoverPercent: number;
+  /** Whether who has not wagered enough is refused, or only told. */
+  readonly turnoverBlocks: boolean;
+  /** `HH:mm` in the house's own time, or any time; the latter's minutes ahead of UTC. */
+  readonly window: { readonly from: string; readonly to: string } | null;
+  readonly utcOffset: number;
+  readonly verification: 'NONE' | 'EVERY_WITHDRAWAL' | 'WITHDRAW_AMOUNT';
+  readonly verificationAmount: number;
+  /** WDR-04. */
+  readonly autoReceiveMinutes: number;
+  /** Cards a member may have, and of which banks. */
+  readonly cards: number;
+  readonly banks: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly kind: 'BC' | 'EW' | 'VW';
+  }[];
+}
+
+/** Bytes of pictures that are kept, of one member and of all. */
+export interface UploadSettings {
+  readonly memberBytes: number;
+  readonly platformBytes: number;
+}
+
+/** What a vendor can settle without an operator. */
+export interface WinSettings {
+  /** Minor units. */
+  readonly largest: number;
+  /** Times the stake; by game id where a game has its own. */
+  readonly multiple: number;
+  readonly games: Readonly<Record<string, number>>;
+}
+
+/** Codes by SMS: to which countries they go, and how many an hour and a day for strangers (they cost money). */
+export interface SmsSettings {
+  readonly dialingCodes: readonly string[];
+  readonly strangersHour: number;
+  readonly strangersDay: number;
+}
+
+/** Everything the console can change while the house is open. */
+export interface SettingValues {
+  readonly sms: SmsSettings;
+  readonly condition: 'normal' | 'maintenance' | 'restricted';
+  /** Epoch ms, or null while nobody knows. */
+  readonly maintenanceEndsAt: number | null;
+  /** Region names as the trusted proxy gives them. */
+  readonly restrictedRegions: readonly string[];
+  /** Addresses or networks (`203.0.113.0/24`). */
+  readonly restrictedAddresses: readonly string[];
+  readonly clockOffset: number;
+  /** The brand's store flags: `forcedLogin`, `agentCentre`, `passwordLogin`, ... */
+  readonly store: Readonly<Record<string, boolean>>;
+  readonly modules: readonly ModuleSwitch[];
+  /** In the order of the form. */
+  readonly registerFields: readonly RegisterField[];
+  readonly resources: readonly { resourceType: string; url: string; qrCodeUrl?: string | null }[];
+  readonly customerServices: readonly { type: number; name: string; path: string }[];
+  readonly domains: readonly string[];
+  readonly imageCdns: readonly string[];
+  readonly launchCdns: readonly string[];
+  readonly gtagId: string | null;
+  readonly deposits: { readonly allowed: boolean; readonly methods: readonly DepositMethod[] };
+  /** Vendor codes whose games are closed for maintenance, with the end (epoch ms) where known. */
+  readonly closedVendors: Readonly<Record<string, number | null>>;
+  readonly withdrawal: WithdrawalSettings;
+  readonly uploads: UploadSettings;
+  readonly wins: WinSettings;
+}
+
+export interface Settings {
+  /** As last read; at most a second old inside a request. */
+  current(): SettingValues;
+  /** Reads again when the last reading is older than a second. */
+  fresh(): Promise<SettingValues>;
+  /** Changes some values and reads all. */
+  write(patch: Partial<SettingValues>): Promise<SettingValues>;
+  /** The same from what stands now: no other change comes in between. What it throws changes nothing. */
+  change(patchOf: (values: SettingValues) => Partial<SettingValues>): Promise<SettingValues>;
+}
+
+export const DEFAULT_SETTINGS = { ...defaults, modules: DEFAULT_MODULES } as unknown as SettingValues;
+export type StoreFlag = keyof typeof defaults.store;
+const STALE = 1000;
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A row of an older version has not all that is in a group of settings today: the defaults stand in. */
+const withDefault = (key: string, value: unknown): unknown => {
+  const known: unknown = DEFAULT_SETTINGS[key as keyof SettingValues];
+  return isRecord(known) && isRecord(value) ? { ...known, ...value } : value;
+};
+
+const readSettings = async (db: Db): Promise<SettingValues> => {
+  const rows = await rowsOf<{ key: string; value: unknown }>(db, sql`select key, value from settings`);
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, withDefault(key, value)]));
+  return { ...DEFAULT_SETTINGS, ...stored };
+};
+
+const LOCK = sql`hashtextextended('settings', 0)`;
+
+/**
+ * As they stand until this transaction ends: who changes them waits for it, and it for them. Taken before any other
+ * lock, so that nobody waits in a circle.
+ */
+export const holdSettings = async (tx: Db): Promise<SettingValues> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+  return readSettings(tx);
+};
+
+/** `monotonic` measures the age of a reading (not the house's clock, which the settings themselves move). */
+export const openSettings = async (
+  db: Db,
+  monotonic: () => number = () => performance.now(),
+): Promise<Settings> => {
+  let values = DEFAULT_SETTINGS;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<SettingValues> | null = null;
+
+  const read = async (): Promise<SettingValues> => {
+    values = await readSettings(db);
+    readAt = monotonic();
+    return values;
+  };
+  const fresh = (): Promise<SettingValues> => {
+    if (monotonic() - readAt < STALE) return Promise.resolve(values);
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const change: Settings['change'] = async (patchOf) => {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      const patch = patchOf(await readSettings(tx));
+      const rows = Object.entries(patch).map(([key, value]) => ({ key, value: value as unknown }));
+      for (const { key, value } of rows)
+        await tx
+          .insert(table)
+          .values({ key, value: sql`${JSON.stringify(value)}::jsonb` })
+          .onConflictDoUpdate({ target: table.key, set: { value: sql`excluded.value` } });
+    });
+    return read();
+  };
+  await read();
+  return { current: () => values, fresh, change, write: (patch) => change(() => patch) };
+};
+
+/** Ids of the modules that are on. */
+export const enabledModules = (nodes: readonly ModuleSwitch[]): Set<string> => {
+  const enabled = new Set<string>();
+  const walk = (children: readonly ModuleSwitch[]): void => {
+    for (const node of children) {
+      if (node.enabled !== '1') continue;
+      enabled.add(node.modId);
+      walk(node.childrenNodes);
+    }
+  };
+  walk(nodes);
+  return enabled;
+};

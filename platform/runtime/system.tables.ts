@@ -1,0 +1,92 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns.ts';
+
+/** What the console may change while the house is open; keys and shapes in `db/settings.ts`. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});
+
+/** Key pairs for encrypted bodies; the newest without `retiredAt` is handed out, the others still open bodies. */
+export const payloadKeys = pgTable('payload_keys', {
+  kid: text('kid').primaryKey(),
+  publicJwk: jsonb('public_jwk').notNull(),
+  privateJwk: jsonb('private_jwk').notNull(),
+  createdAt: moment('created_at').notNull(),
+  retiredAt: moment('retired_at'),
+});
+
+/** The first answer of each changing call, by who asked and with what key. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the endpoint's name and the decrypted body. */
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index('idempotency_created_idx').on(table.createdAt),
+  ],
+);
+
+/** Fixed windows: `used` counts since `startedAt`. */
+export const limits = pgTable(
+  'limits',
+  {
+    key: text('key').primaryKey(),
+    startedAt: moment('started_at').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [index('limits_started_idx').on(table.startedAt)],
+);
+
+export const sliderPuzzles = pgTable(
+  'slider_puzzles',
+  {
+    lotNumber: text('lot_number').primaryKey(),
+    scene: text('scene').notNull(),
+    answerX: integer('answer_x').notNull(),
+    salt: text('salt').notNull(),
+    difficulty: integer('difficulty').notNull(),
+    misses: integer('misses').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    /** SHA-256 of the ticket's `pass_token`, once the puzzle is solved. */
+    passHash: text('pass_hash'),
+    /** Bits of the proof of work that the ticket was given for; null where a hand moved the piece. */
+    passedBits: integer('passed_bits'),
+    ticketExpiresAt: moment('ticket_expires_at'),
+  },
+  (table) => [index('slider_puzzles_expires_idx').on(table.expiresAt)],
+);
+
+/** How pieces came to their gaps: a way that was gone once is nobody's second one. */
+export const slideTrails = pgTable(
+  'slide_trails',
+  {
+    /** SHA-256 of the way. */
+    trailHash: text('trail_hash').primaryKey(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [index('slide_trails_seen_idx').on(table.seenAt)],
+);
+
+export const imageCaptchas = pgTable(
+  'image_captchas',
+  {
+    /** SHA-256 of the cookie. */
+    idHash: text('id_hash').primaryKey(),
+    letters: text('letters').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('image_captchas_expires_idx').on(table.expiresAt)],
+);
+
+/** What this installation keeps to itself: made once, read by every process. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { CURRENCY } from './kernel/config.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Entry } from './domains/wallet/ledger/ledger.ts';
+import { rowsOf, type Db } from './db/open.ts';
+import { games, gameWords, vendorCards, vendors } from './domains/catalogue/catalogue.tables.ts';
+import { banners, countries, notices, popups } from './domains/content/content.tables.ts';
+import { affiliateCodes, members } from './domains/identity/people.tables.ts';
+import { makeCatalogue } from './domains/catalogue/catalogue.seed.ts';
+import { makeBanners, makeCountries, makeNotices, makePopups } from './domains/content/content.seed.ts';
+import { seedContracts } from './domains/contracts/contracts.seed.ts';
+import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './domains/identity/demo.seed.ts';
+import { seedLegal } from './domains/legal/legal.seed.ts';
+import { makePeople, type PersonSeed } from './domains/identity/people.seed.ts';
+import { playBegins, playersAmong, seedPlay } from './domains/contracts/play.seed.ts';
+import { postAll } from './domains/wallet/ledger/post-all.ts';
+
+/** Two processes that start together on one database must not both fill it. */
+const SEED_LOCK = 5_112_027;
+/** PostgreSQL takes 65,535 parameters a statement; the widest row has 17. */
+const CHUNK = 1000;
+const TRIAL_TYPE = 4;
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+
+const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+const insertAll = async <Table extends PgTable>(
+  db: Db,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> => {
+  for (const chunk of chunksOf(rows, CHUNK)) await db.insert(table).values(chunk);
+};
+
+const isFilled = async (db: Db, table: 'games' | 'members' | 'legal_documents'): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)).length > 0;
+
+const seedCatalogue = async (db: Db, now: number): Promise<void> => {
+  const catalogue = makeCatalogue(now);
+  await insertAll(db, vendors, catalogue.vendors);
+  await insertAll(db, vendorCards, catalogue.cards);
+  await insertAll(db, games, catalogue.games);
+  await insertAll(
+    db,
+    gameWords,
+    catalogue.words.map((word) => ({ word })),
+  );
+  await insertAll(db, banners, makeBanners(catalogue.games));
+  await insertAll(db, notices, makeNotices(now));
+  await insertAll(db, popups, makePopups(now));
+  await insertAll(db, countries, makeCountries());
+};
+
+/** Opening money through the posting rules: from the bank, or play money of a trial visitor from the house. */
+const openingEntry = (person: PersonSeed, account: number, at: number): Entry => ({
+  key: `seed:opening:${person.id}`,
+  kind: person.type === TRIAL_TYPE ? 'trial' : 'deposit',
+  reference: 'opening',
+  at,
+  postings: [
+    {
+      system: person.type === TRIAL_TYPE ? 'promotions' : 'bank',
+      currency: CURRENCY.code,
+      amount: -person.deposit,
+    },
+    { account, amount: person.deposit },
+  ],
+});
+
+/** @returns the account of each, by member. */
+const seedPeople = async (
+  db: Db,
+  now: number,
+  people: readonly PersonSeed[],
+): Promise<ReadonlyMap<number, number>> => {
+  const hashes = new Map(
+    await Promise.all(
+      SIGN_IN_PEOPLE.map(async (person) => [person.account, await demoPasswordHash(person)] as const),
+    ),
+  );
+  await insertAll(
+    db,
+    members,
+    people.map(({ deposit: _, ...person }) => ({
+      ...person,
+      passwordHash: hashes.get(person.account) ?? null,
+      // A password is as old as the demo house: it expires if the console moves the clock that far.
+      passwordChangedAt: hashes.has(person.account) ? now : null,
+    })),
+  );
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence('members', 'id'), (select max(id) from members))`,
+  );
+  const agent = people.find(({ account }) => account === DEMO_AFFILIATE.account);
+  if (agent)
+    await db.insert(affiliateCodes).values({ code: DEMO_AFFILIATE.code, memberId: agent.id, createdAt: now });
+  const opened = await rowsOf<{ id: number; member: number }>(
+    db,
+    sql`insert into accounts (code, currency, member_id, balance, held, sequence)
+      select 'player:' || id, ${CURRENCY.code}, id, 0, 0, 0 from members order by id
+      returning id::int as id, member_id::int as member`,
+  );
+  const accountOf = new Map(opened.map(({ id, member }) => [member, id]));
+  // Whoever plays or is paid by contracts has had an account before: lines of a statement stand in the order of time.
+  const players = new Set(playersAmong(people));
+  const isOld = (person: PersonSeed): boolean => players.has(person) || AGENT_TYPES.includes(person.type);
+  const entries = people.map((person) =>
+    openingEntry(person, accountOf.get(person.id) ?? 0, isOld(person) ? playBegins(now) : now),
+  );
+  await postAll(db, entries);
+  return accountOf;
+};
+
+/**
+ * Fills what is empty: the catalogue and the announcements, and in a demo house the people with their opening
+ * deposits, contracts, documents and what was played and paid. Everything or nothing, the same rows for the same moment; safe to
+ * call at each start.
+ */
+export const seed = (
+  db: Db,
+  clock: Clock,
+  options: { readonly demo: boolean } = { demo: true },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const now = clock.now();
+    if (!(await isFilled(tx, 'games'))) await seedCatalogue(tx, now);
+    if (options.demo && !(await isFilled(tx, 'members'))) {
+      const people = makePeople(now);
+      const accountOf = await seedPeople(tx, now, people);
+      await seedContracts(tx, now);
+      await seedPlay(tx, now, people, accountOf);
+    }
+    // Another brand's words are nobody's to publish: live, the operator does.
+    if (options.demo && !(await isFilled(tx, 'legal_documents'))) await seedLegal(tx, now);
+  });

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { CASHIER as TIMES, CURRENCY } from '../../kernel/config.ts';
+import { cashierPayments, deposits } from '../../domains/wallet/deposits/deposits.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { toWire } from '../../games/vendor-contract.ts';
+import { sign, SIGNATURE_HEADERS } from '../../games/vendor-signature.ts';
+import { paymentsBy } from '../../runtime/stand-ins.ts';
+import { createCallback } from '../../domains/wallet/payments/callback.ts';
+import {
+  CASHIER,
+  cashierSecret,
+  orderOf,
+  PAYMENT_PATH,
+} from '../../domains/wallet/payments/cashier-contract.ts';
+
+export type Payment = typeof cashierPayments.$inferSelect;
+
+/** The stand-in's call as it travels. Each attempt has a nonce of its own. */
+export const signedCall = ({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, word: object): Request => {
+  const body = toWire(word);
+  const [timestamp, nonce] = [String(clock.now()), randomUUID()];
+  const part = { method: 'POST', path: PAYMENT_PATH, timestamp, nonce, body } as const;
+  return new Request(`http://house${PAYMENT_PATH}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADERS.vendor]: CASHIER,
+      [SIGNATURE_HEADERS.timestamp]: timestamp,
+      [SIGNATURE_HEADERS.nonce]: nonce,
+      [SIGNATURE_HEADERS.signature]: sign(cashierSecret(secret), part),
+    },
+  });
+};
+
+/** What the cashier's own book says of a deposit. */
+export const paymentOf = async ({ db }: Pick<Deps, 'db'>, depositId: number): Promise<Payment | null> =>
+  (await db.select().from(cashierPayments).where(eq(cashierPayments.depositId, depositId)))[0] ?? null;
+
+/**
+ * Somebody pays, or will not, at the stand-in. It writes that down before it tells the house, so that a word is told
+ * sooner or later whatever dies in between. Who has paid, or refused, does not do so again.
+ */
+export const payAtCashier = async (
+  deps: Deps,
+  depositId: number,
+  outcome: Payment['outcome'],
+): Promise<Payment | null> => {
+  const { db, clock } = deps;
+  const [deposit] = await db
+    .select({ amount: deposits.requested })
+    .from(deposits)
+    .where(eq(deposits.id, depositId));
+  if (!deposit) return null;
+  const now = clock.now();
+  const { amount } = deposit;
+  await db
+    .insert(cashierPayments)
+    .values({ id: `pay-${randomUUID()}`, depositId, outcome, amount, createdAt: now, dueAt: now })
+    .onConflictDoUpdate({
+      target: cashierPayments.depositId,
+      set: { outcome, dueAt: now },
+      setWhere: eq(cashierPayments.outcome, 'processing'),
+    });
+  const payment = await paymentOf(deps, depositId);
+  if (payment) await tellHouse(deps, payment);
+  return payment;
+};
+
+/** Says it to the house, for the first time or again. @returns the status of the answer. */
+export const tellHouse = async (deps: Deps, payment: Payment): Promise<number> => {
+  const { id, depositId, outcome, amount, attempts } = payment;
+  const order = orderOf(deps.secret, depositId);
+  const { status } = await createCallback(deps)(
+    signedCall(deps, { transactionId: id, order, outcome, amount, currency: CURRENCY.code }),
+  );
+  const now = deps.clock.now();
+  const isSlow = outcome === 'processing' && status === 200;
+  const told = isSlow ? { outcome: 'paid' as const, dueAt: now + TIMES.slow } : { dueAt: null };
+  await deps.db
+    .update(cashierPayments)
+    .set({ attempts: attempts + 1, ...(status < 500 ? told : { dueAt: now + TIMES.retry }) })
+    // Who has paid in the meantime is not taken back.
+    .where(and(eq(cashierPayments.id, id), eq(cashierPayments.outcome, outcome)));
+  return status;
+};
+
+/**
+ * Tells what is due. Not in a transaction, since the answer is one: two processes may say the same, which credits
+ * once. @returns how many words were said.
+ */
+export const tellWhatIsDue = async (deps: Deps): Promise<number> => {
+  if (paymentsBy(deps.config) !== 'stand-in') return 0;
+  const due = await deps.db
+    .select()
+    .from(cashierPayments)
+    .where(lte(cashierPayments.dueAt, deps.clock.now()))
+    .orderBy(asc(cashierPayments.dueAt))
+    .limit(100);
+  for (const payment of due) await tellHouse(deps, payment);
+  return due.length;
+};

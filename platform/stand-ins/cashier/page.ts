@@ -1,0 +1,68 @@
+import { html } from 'hono/html';
+import { CURRENCY } from '../../kernel/config.ts';
+import type { DepositRow } from '../../domains/wallet/deposits/deposits.ts';
+import { PAGE_HEADERS } from '../social/page.ts';
+import type { Payment } from './cashier.ts';
+import shared from '../stand-in.css?raw';
+import own from './page.css?raw';
+import texts from './words.json' with { type: 'json' };
+
+/** What all stand-ins look like, and what this one has beside. */
+export const STYLE = shared + own;
+export { PAGE_HEADERS };
+
+const LANGS: Readonly<Record<string, string>> = { TY: 'tr', CN: 'zh-CN' };
+const NO_MARK = 100n;
+
+/** Digits and a point: the page has no formats of its own. */
+const amountText = (minor: bigint): string =>
+  `${CURRENCY.symbol} ${minor / NO_MARK}.${String(minor % NO_MARK).padStart(2, '0')}`;
+
+interface Shown {
+  readonly deposit: DepositRow;
+  readonly payment: Payment | null;
+  readonly language: string;
+  readonly theme: 'light' | 'dark';
+}
+
+/** The page of a cashier as it is played here: whoever has its address says what becomes of the payment. */
+export const cashierPage = ({ deposit, payment, language, theme }: Shown) => {
+  const say = (text: keyof typeof texts): string => {
+    const words: Readonly<Record<string, string>> = texts[text];
+    return words[language] ?? words['EN'] ?? '';
+  };
+  const open = deposit.status === 'pending' ? null : ('closed' as const);
+  // Of a slow payment the end is known here before it comes.
+  const end = payment && deposit.status === 'processing' ? 'processing' : (payment?.outcome ?? open);
+  return html`<!doctype html>
+    <html lang="${LANGS[language] ?? language.toLowerCase()}" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${say('title')}</title>
+        <link rel="stylesheet" href="page.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${say('title')}</h1>
+          <p class="notice">${say('notice')}</p>
+          <dl>
+            <dt>${say('amount')}</dt>
+            <dd class="amount">${amountText(deposit.requested)}</dd>
+            <dt>${say('reference')}</dt>
+            <dd>${deposit.reference}</dd>
+          </dl>
+          ${
+            end
+              ? html`<p role="status" class="end">${say(end)}</p>`
+              : html`<form method="post">
+                  <button class="main" name="outcome" value="paid">${say('pay')}</button>
+                  <button name="outcome" value="processing">${say('later')}</button>
+                  <button class="cancel" name="outcome" value="refused">${say('refuse')}</button>
+                </form>`
+          }
+        </main>
+      </body>
+    </html>`;
+};

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { deposits } from '../../domains/wallet/deposits/deposits.tables.ts';
+import type { DepositRow } from '../../domains/wallet/deposits/deposits.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { readText } from '../../http/body.ts';
+import type { Env } from '../../http/mount.ts';
+import { cookieOf } from '../../http/request.ts';
+import { paymentsBy } from '../../runtime/stand-ins.ts';
+import { createCallback } from '../../domains/wallet/payments/callback.ts';
+import { paymentOf, payAtCashier } from './cashier.ts';
+import { depositOf, PAYMENT_PATH } from '../../domains/wallet/payments/cashier-contract.ts';
+import { cashierPage, PAGE_HEADERS, STYLE } from './page.ts';
+
+const BODY_LIMIT = 1024;
+export const CASHIER_PATH = '/stand-in/cashier';
+const Outcome = v.picklist(['paid', 'processing', 'refused']);
+
+/** Where payment providers say what was paid, and the stand-in's pages where there is one. */
+export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
+  const callback = createCallback(deps);
+  app.post(PAYMENT_PATH, (context) => callback(context.req.raw));
+  if (paymentsBy(deps.config) === 'stand-in') standInRoutes(app, deps);
+};
+
+/**
+ * The payment service as it is played here: a page behind an address that nobody can guess, whose word reaches the
+ * house by the signed call alone. Going back from it says nothing.
+ */
+const standInRoutes = (app: Hono<Env>, deps: Deps): void => {
+  app.get(`${CASHIER_PATH}/page.css`, (context) =>
+    context.body(STYLE, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    }),
+  );
+
+  const nothing = (context: Context<Env>): Response => context.text('not found', 404, PAGE_HEADERS);
+  const wanted = async (context: Context<Env>): Promise<DepositRow | null> => {
+    const id = depositOf(deps.secret, context.req.param('order') ?? '');
+    if (id === null) return null;
+    // A transfer is sent by a bank; only the house itself sees it come.
+    const [row] = await deps.db.select().from(deposits).where(eq(deposits.id, id));
+    return row && row.kind !== 'MANUAL' && row.provider === null ? row : null;
+  };
+
+  app.get(`${CASHIER_PATH}/:order`, async (context) => {
+    const deposit = await wanted(context);
+    if (!deposit) return nothing(context);
+    const { headers } = context.req.raw;
+    const language = cookieOf(headers, 'language') ?? 'TY';
+    const theme = cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light';
+    const payment = await paymentOf(deps, deposit.id);
+    return context.html(cashierPage({ deposit, payment, language, theme }), 200, PAGE_HEADERS);
+  });
+
+  app.post(`${CASHIER_PATH}/:order`, async (context) => {
+    const deposit = await wanted(context);
+    if (!deposit) return nothing(context);
+    const fields = new URLSearchParams(await readText(context.req.raw, BODY_LIMIT));
+    const outcome = v.safeParse(Outcome, fields.get('outcome'));
+    if (outcome.success && deposit.status === 'pending') await payAtCashier(deps, deposit.id, outcome.output);
+    // What is shown then can be looked at again without doing anything again.
+    return new Response(null, { status: 303, headers: { ...PAGE_HEADERS, location: context.req.path } });
+  });
+};

@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import type { SocialProvider } from '#contract/social.ts';
+import { SIGN_IN_PEOPLE } from '../../domains/identity/demo.seed.ts';
+import style from '../stand-in.css?raw';
+import texts from './words.json' with { type: 'json' };
+import type { Asked } from './authorization.ts';
+
+export const STYLE = style;
+
+/** A page without a script, which leads nowhere but back; in the group of the window that opened it (COOP). */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+const LANGS: Readonly<Record<string, string>> = { TY: 'tr', CN: 'zh-CN' };
+/** A member, an agent, and somebody whom the house has never seen. */
+const PEOPLE = ['mina_k', 'kerem_agent', 'eski_uye'].flatMap(
+  (account) => SIGN_IN_PEOPLE.find((person) => person.account === account)?.email ?? [],
+);
+
+interface Shown {
+  readonly provider: SocialProvider;
+  readonly asked: Asked;
+  readonly language: string;
+  readonly theme: 'light' | 'dark';
+}
+
+/** The page of a provider as it is played here: anybody may be anybody, and it says so. */
+export const standInPage = ({ provider, asked, language, theme }: Shown) => {
+  const say = (text: keyof typeof texts): string => {
+    const words: Readonly<Record<string, string>> = texts[text];
+    return (words[language] ?? words['EN'] ?? '').replaceAll('{provider}', provider.name);
+  };
+  const kept = Object.entries(asked).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  return html`<!doctype html>
+    <html lang="${LANGS[language] ?? language.toLowerCase()}" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${say('title')}</title>
+        <link rel="stylesheet" href="../page.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${say('title')}</h1>
+          <p class="notice">${say('notice')}</p>
+          <form method="post" action="authorize">
+            ${kept}
+            <p id="choose">${say('choose')}</p>
+            <ul aria-labelledby="choose">
+              ${PEOPLE.map((email) => html`<li><button name="email" value="${email}">${email}</button></li>`)}
+            </ul>
+          </form>
+          <form method="post" action="authorize">
+            ${kept}
+            <label for="email">${say('email')}</label>
+            <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" />
+            <button class="main">${say('continue')}</button>
+          </form>
+          <form method="post" action="authorize">
+            ${kept}
+            <button class="cancel">${say('cancel')}</button>
+          </form>
+        </main>
+      </body>
+    </html>`;
+};

@@ -1,0 +1,115 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Firebase, StandInKey } from '../../domains/identity/firebase/firebase.ts';
+import { tokensFor, uidOf } from '../../domains/identity/firebase/tokens.ts';
+import { bodyOf, FirebaseRefusal, speak } from '../../domains/identity/firebase/wire.ts';
+import { readText } from '../../http/body.ts';
+import type { Env } from '../../http/mount.ts';
+import { cookieOf } from '../../http/request.ts';
+import { hostOf } from '../../http/seen.ts';
+import { isModuleOn } from '../../domains/identity/offered.ts';
+import { PAGE_HEADERS, standInPage, STYLE } from './page.ts';
+import { STAND_IN_PATH, STAND_INS } from '../../domains/identity/social-providers.ts';
+import { providerToken, readProviderToken } from './tokens.ts';
+import { Asked } from './authorization.ts';
+
+const BODY_LIMIT = 8 * 1024;
+const BACK = '/social-sign-in.html';
+const Address = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
+const SignIn = v.object({ postBody: v.string(), requestUri: v.optional(v.string()) });
+
+/** Only back to the site that asks is anybody led. */
+const leadsBack = (context: Context<Env>, { redirect_uri }: Asked, { config }: Deps): boolean => {
+  const back = new URL(redirect_uri);
+  return (
+    /^https?:$/.test(back.protocol) &&
+    back.host === hostOf(context.req.raw.headers, context.req.url, config) &&
+    back.pathname === BACK
+  );
+};
+
+/** The providers as they are played here: pages on which anybody may be anybody, and what Firebase makes of it. */
+export const socialStandIns = (
+  app: Hono<Env>,
+  deps: Deps,
+  firebase: Firebase,
+  key: () => Promise<StandInKey>,
+): void => {
+  const { clock } = deps;
+  const askedOf = (context: Context<Env>, fields: Record<string, string>): Asked | null => {
+    const parsed = v.safeParse(Asked, fields);
+    return parsed.success && leadsBack(context, parsed.output, deps) ? parsed.output : null;
+  };
+  const nothing = (context: Context<Env>): Response => context.text('not found', 404, PAGE_HEADERS);
+  const back = ({ redirect_uri, state }: Asked, said: Record<string, string>): Response =>
+    new Response(null, {
+      status: 303,
+      headers: { ...PAGE_HEADERS, location: `${redirect_uri}#${new URLSearchParams({ state, ...said })}` },
+    });
+
+  app.get(`${STAND_IN_PATH}/page.css`, (context) =>
+    context.body(STYLE, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    }),
+  );
+
+  app.get(`${STAND_IN_PATH}/:provider/authorize`, (context) => {
+    const provider = STAND_INS.find(({ id }) => id === context.req.param('provider'));
+    const asked = askedOf(context, context.req.query());
+    if (!provider || !asked) return nothing(context);
+    const { headers } = context.req.raw;
+    const language = cookieOf(headers, 'language') ?? 'TY';
+    const theme = cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light';
+    return context.html(standInPage({ provider, asked, language, theme }), 200, PAGE_HEADERS);
+  });
+
+  app.post(`${STAND_IN_PATH}/:provider/authorize`, async (context) => {
+    const provider = STAND_INS.find(({ id }) => id === context.req.param('provider'));
+    const fields = Object.fromEntries(new URLSearchParams(await readText(context.req.raw, BODY_LIMIT)));
+    const asked = askedOf(context, fields);
+    if (!provider || !asked) return nothing(context);
+    const email = v.safeParse(Address, fields['email']);
+    if (!email.success) return back(asked, { error: 'access_denied' });
+    const { nonce } = asked;
+    const order = { provider: provider.id, email: email.output.toLowerCase(), nonce };
+    return back(asked, { id_token: await providerToken(deps, await key(), order) });
+  });
+
+  app.post(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp',
+    speak(async (context) => {
+      const { postBody } = await bodyOf(context, SignIn);
+      await deps.settings.fresh();
+      if (!isModuleOn(deps, 'SOCIALLOGIN3')) throw new FirebaseRefusal('OPERATION_NOT_ALLOWED');
+      const said = new URLSearchParams(postBody);
+      const provider = said.get('providerId') ?? '';
+      const account = await readProviderToken(deps, firebase, {
+        provider,
+        token: said.get('id_token') ?? '',
+        nonce: said.get('nonce') ?? '',
+      });
+      if (!account)
+        throw new FirebaseRefusal('INVALID_IDP_RESPONSE : The ID token is not good for this site.');
+      const { subject, email, at, visit } = account;
+      const uid = uidOf(deps, provider, subject);
+      const user = { uid, provider, rawId: subject, claims: { email, email_verified: true } };
+      // However often a word is brought here, it tells of one sign-in: none of the tokens proves anything anew.
+      const signIn = { auth_time: at, sign_in_id: visit };
+      const tokens = await tokensFor(deps, firebase, await key(), user, signIn);
+      return {
+        ...tokens,
+        kind: 'identitytoolkit#VerifyAssertionResponse',
+        providerId: provider,
+        localId: uid,
+        federatedId: subject,
+        email,
+        emailVerified: true,
+        isNewUser: false,
+        rawUserInfo: JSON.stringify({ sub: subject, email, at: clock.now() }),
+      };
+    }),
+  );
+};

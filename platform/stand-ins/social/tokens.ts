@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import * as jose from 'jose';
+import { FIREBASE } from '../../kernel/config.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Firebase, StandInKey } from '../../domains/identity/firebase/firebase.ts';
+import { STAND_IN_CLIENT } from '../../domains/identity/social-providers.ts';
+
+/** Somebody as a stand-in of a provider knows them. */
+export interface StandInAccount {
+  /** Who it is there. */
+  readonly subject: string;
+  readonly email: string;
+}
+
+/** What a stand-in says: who it is, and when and in which visit they said so. */
+export interface StandInWord extends StandInAccount {
+  /** Seconds. */
+  readonly at: number;
+  readonly visit: string;
+}
+
+const issuerOf = (provider: string): string => `https://stand-in.invalid/${provider}`;
+/** The same address is the same account, as at a real provider; each has numbers of its own. */
+const subjectOf = (provider: string, email: string): string =>
+  createHash('sha256').update(`${provider}\n${email.toLowerCase()}`).digest('hex').slice(0, 24);
+
+/** The ID token of a stand-in for whoever says to be this address there. */
+export const providerToken = async (
+  { clock }: Pick<Deps, 'clock'>,
+  key: StandInKey,
+  { provider, email, nonce }: { readonly provider: string; readonly email: string; readonly nonce: string },
+): Promise<string> => {
+  const now = Math.floor(clock.now() / 1000);
+  return new jose.SignJWT({ email, email_verified: true, nonce })
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
+    .setIssuer(issuerOf(provider))
+    .setAudience(STAND_IN_CLIENT)
+    .setSubject(subjectOf(provider, email))
+    .setJti(randomUUID())
+    .setIssuedAt(now)
+    .setExpirationTime(now + FIREBASE.proofLife / 1000)
+    .sign(key.privateKey);
+};
+
+/** What a stand-in has said, to who knows the word that the nonce is the digest of; null for anything else. */
+export const readProviderToken = async (
+  { clock }: Pick<Deps, 'clock'>,
+  { keyOf }: Pick<Firebase, 'keyOf'>,
+  { provider, token, nonce }: { readonly provider: string; readonly token: string; readonly nonce: string },
+): Promise<StandInWord | null> => {
+  try {
+    const { payload } = await jose.jwtVerify(token, keyOf, {
+      algorithms: ['RS256'],
+      issuer: issuerOf(provider),
+      audience: STAND_IN_CLIENT,
+      requiredClaims: ['sub', 'iat', 'exp', 'jti', 'nonce', 'email'],
+      currentDate: new Date(clock.now()),
+    });
+    const digest = createHash('sha256').update(nonce).digest('hex');
+    if (payload['nonce'] !== digest) return null;
+    const { sub = '', iat = 0, jti = '' } = payload;
+    return { subject: sub, email: String(payload['email']), at: iat, visit: jti };
+  } catch {
+    return null;
+  }
+};

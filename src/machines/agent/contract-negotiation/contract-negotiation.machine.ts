@@ -1,0 +1,245 @@
+/**
+ * Contract negotiation: the contracts of one kind, or of all, that a person has with their upline and their downlines, what was
+ * said of each, and what they say next. What may be said is the lifecycle chart's to know, who was first is the
+ * platform's. A page flow: it does not end by itself.
+ */
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
+import { CONTRACT_PERIODS } from '../../../services/contract/contracts.ts';
+import { exponentOf } from '../../../services/contract/money.ts';
+import { known } from '../../flow-meta.ts';
+import { contractIn } from './contract-book.ts';
+import { contractNegotiationSetup } from './contract-negotiation.setup.ts';
+import { waitsForMe, wordsOf, type Word } from '../shared/contract-words.ts';
+
+export const contractNegotiationMachine = contractNegotiationSetup.createMachine({
+  id: 'contractNegotiation',
+  context: ({ input: { kind } }) => ({
+    ...{ kind, currency: '', contracts: [], downlines: [], selectedId: null, talk: null },
+    ...{ begun: null, form: null, left: [], problems: {}, drawn: null, refusal: null },
+    ...{ intent: null, key: null },
+    failure: null,
+    isChanged: false,
+  }),
+  invoke: [
+    { id: 'watchContracts', src: 'watchContracts' },
+    { id: 'lines', src: 'contractLines' },
+  ],
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The contracts are on their way; their places are kept free.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadFirst',
+        src: 'loadBook',
+        input: ({ context: { kind, selectedId } }) => ({ kind, selectedId }),
+        onDone: {
+          target: 'reading',
+          actions: { type: 'assignBook', params: ({ event }) => ({ book: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The contracts could not be loaded; the reason is shown and it can be tried again.',
+      on: { 'list.reload': 'loading' },
+    },
+    reading: {
+      description:
+        'The chosen contract is compared tier by tier with the one in force, beside all that was said of it; what can be said stands below.',
+      meta: { requirements: ['CON-01', 'CON-02', 'CON-03', 'CON-04'], view: 'ContractsPage' },
+      on: {
+        'contract.select': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'refreshing',
+          actions: ['forgetAll', { type: 'assignSelected', params: ({ event }) => event }],
+        },
+        'list.reload': 'refreshing',
+        'contract.news': 'refreshing',
+        'word.say': {
+          guard: { type: 'maySay', params: ({ event }) => event },
+          target: 'asking',
+          actions: ['forgetAll', { type: 'assignBegun', params: ({ event }) => event }],
+        },
+        'proposal.write': {
+          guard: { type: 'maySay', params: ({ event }) => event },
+          target: 'writing',
+          actions: [{ type: 'assignBegun', params: ({ event }) => event }, 'beginForm'],
+        },
+        'offer.new': { guard: 'hasDownlines', target: 'writing', actions: 'beginOffer' },
+      },
+    },
+    refreshing: {
+      description: 'What stands on the platform is asked for again, while everything stays in its place.',
+      tags: 'busy',
+      on: {
+        'contract.select': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'refreshing',
+          reenter: true,
+          actions: ['forgetAll', { type: 'assignSelected', params: ({ event }) => event }],
+        },
+        'contract.news': { target: 'refreshing', reenter: true },
+        'proposal.type': {
+          guard: 'isWriting',
+          actions: { type: 'assignForm', params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: 'loadBook',
+        src: 'loadBook',
+        input: ({ context: { kind, selectedId } }) => ({ kind, selectedId }),
+        onDone: [
+          {
+            guard: { type: 'goesOnWriting', params: ({ event }) => ({ book: event.output }) },
+            target: 'writing',
+            actions: { type: 'assignBook', params: ({ event }) => ({ book: event.output }) },
+          },
+          {
+            guard: { type: 'goesOnAsking', params: ({ event }) => ({ book: event.output }) },
+            target: 'asking',
+            actions: { type: 'assignBook', params: ({ event }) => ({ book: event.output }) },
+          },
+          {
+            target: 'reading',
+            actions: [{ type: 'assignBook', params: ({ event }) => ({ book: event.output }) }, 'forgetWord'],
+          },
+        ],
+        onError: [
+          {
+            guard: 'isWriting',
+            target: 'writing',
+            actions: { type: 'assignFailure', params: ({ event }) => event },
+          },
+          {
+            target: 'reading',
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetWord'],
+          },
+        ],
+      },
+    },
+    asking: {
+      description: 'The person is asked whether they mean it, and told what a yes would end.',
+      meta: { requirements: ['CON-05'] },
+      on: {
+        'word.confirm': { target: 'intending', actions: 'assignWord' },
+        'word.leave': { target: 'reading', actions: 'forgetAll' },
+        'contract.news': 'refreshing',
+      },
+    },
+    writing: {
+      description:
+        'Terms are written: a first offer, others in place of those that wait, or a counter-offer.',
+      meta: { requirements: ['CON-02', 'CON-06', 'CON-07'] },
+      on: {
+        'proposal.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
+        'proposal.leave': { actions: { type: 'assignLeft', params: ({ event }) => event } },
+        'tier.add': { guard: 'hasRoom', actions: 'addTier' },
+        'tier.remove': {
+          guard: 'isOneOfMany',
+          actions: { type: 'removeTier', params: ({ event }) => event },
+        },
+        'proposal.submit': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'intending',
+            actions: [
+              { type: 'assignForm', params: ({ event }) => event },
+              { type: 'assignProposal', params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: 'assignForm', params: ({ event }) => event },
+              { type: 'assignProblems', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'word.leave': { target: 'reading', actions: 'forgetAll' },
+        'contract.news': 'refreshing',
+      },
+    },
+    intending: {
+      description: 'It is what the person wants to say; it gets the key of this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'newIntention',
+        src: 'newIntention',
+        onDone: {
+          target: 'saying',
+          actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
+        },
+        onError: [
+          {
+            guard: 'isWriting',
+            target: 'writing',
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetIntent'],
+          },
+          {
+            target: 'reading',
+            actions: ['forgetAll', { type: 'assignFailure', params: ({ event }) => event }],
+          },
+        ],
+      },
+    },
+    saying: {
+      description: 'The platform is told, once for this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'say',
+        src: 'say',
+        input: ({ context: { intent, key } }) => ({ intent: known(intent), key: known(key) }),
+        onDone: {
+          target: 'refreshing',
+          actions: { type: 'assignSaid', params: ({ event }) => ({ said: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => event },
+            target: 'refreshing',
+            actions: ['forgetIntent', 'markChanged'],
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'refused',
+            actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetIntent'],
+          },
+          { target: 'unsure', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isWriting', target: 'writing' },
+        { target: 'reading', actions: 'forgetWord' },
+      ],
+    },
+    unsure: {
+      description: 'Nobody knows whether it was said; asked again under the same key it is said once.',
+      on: {
+        'word.retry': 'saying',
+        'word.leave': { target: 'refreshing', actions: 'forgetIntent' },
+      },
+    },
+  },
+});
+
+export type ContractNegotiationSnapshot = SnapshotFrom<typeof contractNegotiationMachine>;
+
+export const selectContract = ({ context }: ContractNegotiationSnapshot) => contractIn(context);
+/** What the person may say of the chosen contract. */
+export const selectWords = ({ context }: ContractNegotiationSnapshot): readonly Word[] => {
+  const contract = contractIn(context);
+  return contract ? wordsOf(contract) : [];
+};
+export const selectWaiting = ({ context }: ContractNegotiationSnapshot): ReadonlySet<number> =>
+  new Set(context.contracts.filter(waitsForMe).map(({ id }) => id));
+
+/** Digits after the point of the amounts. */
+export const selectExponent = ({ context }: ContractNegotiationSnapshot): number =>
+  exponentOf(context.currency);
+/** What this kind of contract may be settled by (CON-06, CON-07). */
+export const selectPeriods = ({ context }: ContractNegotiationSnapshot) =>
+  CONTRACT_PERIODS[context.kind ?? known(contractIn(context)).kind];
+
+export type ContractNegotiationRef = ActorRefFrom<typeof contractNegotiationMachine>;

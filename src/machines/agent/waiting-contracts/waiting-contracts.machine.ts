@@ -1,0 +1,76 @@
+/**
+ * Waiting contracts: which of them wait for an answer of who is signed in. It counts them for the badges and tells its
+ * parent each time it has looked (`contracts.found`), who decides whether anything opens by itself.
+ */
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { listContracts, type Contract, type ContractKind } from '../../../services/contracts.ts';
+import { onNews } from '../../../services/news.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+import { waitsForMe } from '../shared/contract-words.ts';
+
+export interface WaitingContract {
+  readonly kind: ContractKind;
+  /** The contract and what was said of it last: other terms are another. */
+  readonly name: string;
+  /** Epoch milliseconds since when it waits. */
+  readonly since: number;
+}
+interface Found {
+  /** Whether the person has any contract at all. */
+  readonly hasAny: boolean;
+  readonly waiting: readonly WaitingContract[];
+}
+export type ContractsNews = { type: 'contracts.found'; waiting: readonly WaitingContract[] };
+type WaitingContractsEvent = { type: 'contract.news' } | { type: 'contracts.check' };
+
+const nameOf = ({ id, revision }: Contract): string => `contract.${id}.${revision}`;
+
+export const waitingContractsMachine = setup({
+  types: {
+    context: {} as Found,
+    events: {} as WaitingContractsEvent,
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    watchContracts: fromCallback<WaitingContractsEvent>(({ sendBack }) =>
+      onNews('contract', () => sendBack({ type: 'contract.news' })),
+    ),
+    findWaiting: fromPromise<Found>(async ({ signal }) => {
+      const { contracts } = await listContracts(null, signal);
+      const waiting = contracts
+        .filter(waitsForMe)
+        .map((contract) => ({ kind: contract.kind, name: nameOf(contract), since: contract.changedAt }));
+      return { hasAny: contracts.length > 0, waiting };
+    }),
+  },
+  actions: {
+    assignFound: assign((_, found: Found) => found),
+    tellFound: sendParent(({ context: { waiting } }): ContractsNews => ({
+      type: 'contracts.found',
+      waiting,
+    })),
+  },
+}).createMachine({
+  id: 'waitingContracts',
+  context: { hasAny: false, waiting: [] },
+  invoke: { id: 'watchContracts', src: 'watchContracts' },
+  initial: 'finding',
+  on: { 'contract.news': '.finding', 'contracts.check': '.finding' },
+  states: {
+    finding: {
+      description: 'The platform is asked which contracts wait; what was known before stays.',
+      meta: { requirements: ['CON-01'] },
+      invoke: {
+        id: 'findWaiting',
+        src: 'findWaiting',
+        onDone: { target: 'resting', actions: { type: 'assignFound', params: ({ event }) => event.output } },
+        // Nobody asked, so nobody is told; the next news, or the next visit, asks again.
+        onError: 'resting',
+      },
+    },
+    resting: {
+      description: 'It is known which wait, or could not be found out.',
+      entry: 'tellFound',
+    },
+  },
+});

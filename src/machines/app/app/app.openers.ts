@@ -1,0 +1,88 @@
+import { sendTo } from 'xstate';
+import { known } from '../../flow-meta.ts';
+import type { LoginValues } from '../../session/login/login-form.ts';
+import type { SessionLoss } from '../../session/session/session.setup.ts';
+import type { SignInEnd, WayIn, WayInInput } from '../../session/shared/sign-in-end.ts';
+import type { PopupsNews } from '../../content/popups/popups.machine.ts';
+import type { NoticesNews } from '../../content/notices/notices.machine.ts';
+import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
+import type { FlowNews } from '../flow-host/flow-host.machine.ts';
+import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
+import type { GateNeed } from '../../games/shared/gate.ts';
+import type { Panel, Route } from '../route.ts';
+
+/** Each flow of the way in finds out by itself what the brand offers. */
+const wayIn = (name: WayIn, { site }: AppContext, more?: Omit<WayInInput, 'site'>) =>
+  openDialog({ name, input: { site: known(site), ...more } });
+const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
+/** The flow of a room, and what its gate asks for. */
+const nameOf = (centre: Panel['centre']) => `${centre}Centre` as const;
+const gateTo = ({ visitor, site }: AppContext, need: GateNeed) =>
+  openDialog({
+    name: 'gameGate',
+    input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site) },
+  });
+const listOf = (route: Route): ListRequest => ({
+  name: 'slotList',
+  input: { type: route.games ?? 'RNG', query: route.query },
+});
+const gameOf = (route: Route): WantedGame => ({
+  id: route.query['nodeId'] ?? '',
+  vendor: route.query['vendor'] ?? null,
+});
+
+/** With what opens and closes the flows of dialogs, rooms and pages. */
+export const appSetup = appBase.extend({
+  actions: {
+    openPage: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog(route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route)),
+    ),
+    /** The list that is shown already asks for what its address says now. */
+    turnList: sendTo('page', (_, { route }: { route: Route }) => ({
+      type: 'flow.turn' as const,
+      request: listOf(route),
+    })),
+    openGame: sendTo('page', (_, { route }: { route: Route }) =>
+      openDialog({ name: 'gameLaunch', input: gameOf(route) }),
+    ),
+    openPanel: sendTo('panel', ({ context }, { route }: { route: Route }) => {
+      const { centre, page } = known(route.panel);
+      return {
+        type: 'flow.turn' as const,
+        request: { name: nameOf(centre), input: { page, site: known(context.site) } },
+      };
+    }),
+    closePanel: sendTo('panel', { type: 'flow.close' }),
+    closePage: sendTo('page', { type: 'flow.close' }),
+    openLogin: sendTo('dialog', ({ context }, { values }: { values: LoginValues | null }) =>
+      wayIn('login', context, { values }),
+    ),
+    openRegistration: sendTo('dialog', ({ context }) => wayIn('registration', context)),
+    openWayIn: sendTo('dialog', ({ context }, end: FlowNews) => {
+      const { flow, along } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
+      return wayIn(flow, context, along);
+    }),
+    /** Forced where it is due, wished otherwise. What was typed a moment ago is known, else it is asked for (VAL-05). */
+    openPasswordChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {
+      const { account, changeDue } = known(context.visitor);
+      return openDialog({
+        name: 'changePassword',
+        input: { reason: changeDue ?? 'wished', account, oldPassword: password },
+      });
+    }),
+    openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
+    openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
+    openGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
+    openPanelGate: sendTo('dialog', ({ context }, { route }: { route: Route }) =>
+      gateTo(context, nameOf(known(route.panel).centre)),
+    ),
+    openSessionEnded: sendTo('dialog', (_, { loss }: { loss: SessionLoss | null }) =>
+      openDialog({ name: 'sessionEnded', input: { loss: known(loss) } }),
+    ),
+    openNotices: sendTo('dialog', (_, { notices, id }: NoticesNews) =>
+      openDialog({ name: 'noticePopup', input: { notices, id } }),
+    ),
+    /** Never over another dialog: the host takes it only where nothing is open. */
+    offerPopups: sendTo('dialog', (_, { request }: PopupsNews) => ({ type: 'flow.offer' as const, request })),
+  },
+});

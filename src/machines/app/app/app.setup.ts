@@ -1,0 +1,268 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { Visitor } from '../../../services/browser/member-store.ts';
+import { watchGameFrame } from '../../../services/browser/game-frame.ts';
+import {
+  openWindow,
+  reloadForChunk,
+  reloadPage,
+  scrollToTop,
+  watchAddress,
+  writeAddress,
+  type Address,
+} from '../../../services/browser/navigation.ts';
+import { onWireEvent } from '../../../services/wire-events.ts';
+import { whenSettled } from '../../../services/browser/idle.ts';
+import type { Balance } from '../../../services/contract/wallet.ts';
+import { bannerMachine, type BannerNews } from '../../content/banner/banner.machine.ts';
+import { jackpotMachine } from '../../content/jackpot/jackpot.machine.ts';
+import { noticesMachine, type NoticesNews } from '../../content/notices/notices.machine.ts';
+import type { PopupsInput, PopupsNews } from '../../content/popups/popups.machine.ts';
+import { linkOf, type BannerLink } from '../../content/banner/banner-link.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import { gateOf } from '../../games/shared/gate.ts';
+import { lateFlow } from '../../late-flow.ts';
+import type { WalletBalanceInput } from '../../wallet/wallet-balance/wallet-balance.machine.ts';
+import { lobbyMachine } from '../../games/lobby/lobby.machine.ts';
+import type { LoginValues } from '../../session/login/login-form.ts';
+import { sessionMachine } from '../../session/session/session.machine.ts';
+import type { SessionLoss, SessionNews } from '../../session/session/session.setup.ts';
+import type { SignInEnd } from '../../session/shared/sign-in-end.ts';
+import type { Site } from '../../../services/system.ts';
+import { flowHostMachine, type FlowNews } from '../flow-host/flow-host.machine.ts';
+import { preferencesMachine, type PreferencesNews } from '../preferences/preferences.machine.ts';
+import { routeGuardMachine, type Manner, type RouteNews } from '../route-guard/route-guard.machine.ts';
+import { HOME, gameAddress, type Route } from '../route.ts';
+import { systemStatusMachine, type HouseEvent } from '../system-status/system-status.machine.ts';
+import type { Preferences } from '../../../services/browser/preference-store.ts';
+
+export interface WantedGame {
+  readonly id: string;
+  readonly vendor: string | null;
+}
+export interface AppInput {
+  readonly host: string;
+  /** Whether the browser lends its cryptography to this page. */
+  readonly isSecure: boolean;
+  readonly address: Address;
+  readonly visitor: Visitor | null;
+  readonly preferences: Preferences;
+}
+export interface AppContext {
+  readonly host: string;
+  readonly isSecure: boolean;
+  readonly preferences: Preferences;
+  /** Where the visitor is; before the first route is allowed, where the page was opened. */
+  readonly address: Address;
+  /** What is shown; behind a room, what it stands over. */
+  readonly route: Route | null;
+  readonly site: Site | null;
+  readonly visitor: Visitor | null;
+  /** The game that the gate is asked about. */
+  readonly wantedGame: WantedGame | null;
+}
+export type AppEvent =
+  | HouseEvent
+  | PreferencesNews
+  | SessionNews
+  | RouteNews
+  | FlowNews
+  | BannerNews
+  | NoticesNews
+  | PopupsNews
+  | { type: 'address.changed'; address: Address }
+  | { type: 'status.doubted' }
+  /** A part of the page did not come, or broke. */
+  | { type: 'page.broke' }
+  | { type: 'page.reload' }
+  /** A game has moved money. */
+  | { type: 'game.settled' }
+  | { type: 'route.request'; address: Address; manner: Manner }
+  | { type: 'game.start'; game: WantedGame }
+  | { type: 'login.open'; values: LoginValues | null }
+  | { type: 'registration.open' }
+  | { type: 'password.open' }
+  | { type: 'avatar.open' }
+  | { type: 'logout.open' };
+
+/** Whether the brand wants visitors to sign in before anything else. */
+export const forcesLogin = (site: Site | null): boolean =>
+  site?.status.settings.store['forcedLogin'] === true;
+export const hasAgentCentre = (site: Site | null): boolean =>
+  site?.status.settings.store['agentCentre'] === true;
+/** Whether the brand takes new members on its site (CFG-02). */
+export const registers = (site: Site | null): boolean => site?.modules.includes('DIRECTREG3') ?? false;
+/** Flows that stand in the page and end only when they could not be had. */
+const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
+const mayPlay = ({ visitor, site }: AppContext): boolean =>
+  gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
+const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
+/** How a flow of the way in ended; null for any other flow, and for one that was closed. */
+export const wayInEnd = (end: FlowNews): SignInEnd =>
+  typeof end.output === 'object' && end.output !== null && 'kind' in end.output ? end.output : null;
+
+/** What the root chart names, but for what opens other flows (app.openers.ts); the chart itself is in app.machine.ts. */
+export const appBase = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    systemStatus: systemStatusMachine,
+    preferences: preferencesMachine,
+    session: sessionMachine,
+    routeGuard: routeGuardMachine,
+    flowHost: flowHostMachine,
+    banner: bannerMachine,
+    notices: noticesMachine,
+    jackpot: jackpotMachine,
+    lobby: lobbyMachine,
+    /** Only who is signed in has one. */
+    walletBalance: lateFlow<WalletBalanceInput>(
+      async () =>
+        (await import('../../wallet/wallet-balance/wallet-balance.machine.ts')).walletBalanceMachine,
+    ),
+    /** Nobody has asked for them. */
+    popups: lateFlow<PopupsInput>(async () => {
+      await whenSettled();
+      return (await import('../../content/popups/popups.machine.ts')).popupsMachine;
+    }),
+    avatar: lateFlow(async () => (await import('../../session/avatar/avatar.machine.ts')).avatarMachine),
+    watchAddress: fromCallback<AppEvent>(({ sendBack }) =>
+      watchAddress((address) => sendBack({ type: 'address.changed', address })),
+    ),
+    watchGameFrame: fromCallback<AppEvent>(({ sendBack }) =>
+      watchGameFrame(() => sendBack({ type: 'game.settled' })),
+    ),
+    watchWire: fromCallback<AppEvent>(({ sendBack }) =>
+      onWireEvent((event) => {
+        if (event.type === 'house.closed') sendBack({ type: 'status.doubted' });
+      }),
+    ),
+  },
+  guards: {
+    owesChange: ({ context }) => context.visitor?.changeDue != null,
+    isOwing: (_, { visitor }: { visitor: Visitor }) => visitor.changeDue !== null,
+    isFree: ({ context }) => context.visitor?.changeDue === null,
+    isAtHome: (_, { route }: { route: Route }) => route.path === '/',
+    isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
+    isListTurned: ({ context }, { route }: { route: Route }) =>
+      route.screen === 'electronicGames' && context.route?.path === route.path,
+    isGame: (_, { route }: { route: Route }) => route.screen === 'game',
+    isReal: ({ context }) => mayPlay(context),
+    isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
+    isPanel: (_, { route }: { route: Route }) => route.panel !== null,
+    mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
+      panel !== null &&
+      gateOf(`${panel.centre}Centre`, context.visitor, hasAgentCentre(context.site)) === 'allowed',
+    /** Has a flow of its own in the page; games were looked for before. */
+    isPage: (_, { route }: { route: Route }) =>
+      route.screen === 'electronicGames' || route.screen === 'document',
+    asksForLogin: ({ context }, { route }: { route: Route }) =>
+      route.dialog === 'login' && context.visitor === null,
+    asksForRegistration: ({ context }, { route }: { route: Route }) =>
+      route.dialog === 'register' && context.visitor === null && registers(context.site),
+    linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
+    linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
+    hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
+    endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
+    endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
+    endedUnchanged: (_, end: FlowNews) => end.name === 'changePassword' && end.output === null,
+    endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
+    endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
+    endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
+    endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
+    endedPage: ({ context }, end: FlowNews) =>
+      PAGES.includes(end.name) && context.route !== null && context.route.screen !== 'home',
+    endedPanel: (_, { name }: FlowNews) => name === 'memberCentre' || name === 'agentCentre',
+    /** What the pop-ups have shown. */
+    endedPopup: (_, { name }: FlowNews) => ['announcementPopup', 'contractOffers', 'whatsNew'].includes(name),
+    endedAllowed: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'allowed',
+  },
+  actions: {
+    assignSite: assign({ site: (_, p: { site: Site }) => p.site }),
+    assignVisitor: assign({ visitor: (_, p: { visitor: Visitor | null }) => p.visitor }),
+    assignRoute: assign({
+      route: (_, { route }: RouteNews) => route,
+      address: (_, { route }: RouteNews) => route.address,
+    }),
+    assignBannerGame: assign({
+      wantedGame: (_, { banner }: BannerNews) => {
+        const link = linkOf(banner);
+        return link?.kind === 'game' ? { id: link.id, vendor: link.vendor } : null;
+      },
+    }),
+    beginSession: sendTo('session', (_, end: FlowNews) => {
+      const { signedIn, changeDue, password } = wayInEnd(end) as SignInEnd & { kind: 'signedIn' };
+      return { type: 'session.begin' as const, signedIn, changeDue, password };
+    }),
+    endSession: sendTo('session', { type: 'session.end' }),
+    pushBalance: sendTo('walletBalance', (_, { balance }: { balance: Balance }) => ({
+      type: 'balance.pushed' as const,
+      balance,
+    })),
+    refreshBalance: sendTo('walletBalance', { type: 'balance.refresh' }),
+    assignGame: assign({ wantedGame: (_, p: { game: WantedGame }) => p.game }),
+    writeAddress: (_, { route, manner }: RouteNews) => {
+      if (manner !== 'pop') writeAddress(route.address, manner);
+    },
+    /**
+     * The location bar may say something else than the page that is shown: a room over it, or an unknown one. Who
+     * presses the link of the page that they are on wants its beginning.
+     */
+    showAgain: (_, { route, manner }: RouteNews) => {
+      if (manner !== 'pop') writeAddress(route.address, 'replace');
+      if (manner === 'push') scrollToTop();
+    },
+    clearRoute: assign({ route: null }),
+    scrollToTop: () => scrollToTop(),
+    reloadOnce: () => void reloadForChunk(),
+    reloadPage: () => reloadPage(),
+    openBannerWindow: (_, { banner }: BannerNews) => {
+      const link = linkOf(banner);
+      if (link?.kind === 'window') openWindow(link.url);
+    },
+    checkStatus: sendTo('systemStatus', { type: 'status.check' }),
+    guardRoute: sendTo('routeGuard', (_, p: { address: Address; manner: Manner }) => ({
+      ...p,
+      type: 'route.request' as const,
+    })),
+    goToBannerRoute: sendTo('routeGuard', (_, { banner }: BannerNews) => ({
+      type: 'route.request' as const,
+      address: routeLink(linkOf(banner)),
+      manner: 'push' as const,
+    })),
+    goHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'push' }),
+    replaceByHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'replace' }),
+    /** A room is left for the screen that it stands over, so that going back does not open it again. */
+    goBehind: sendTo('routeGuard', ({ context }) => ({
+      type: 'route.request' as const,
+      address: (context.route ?? HOME).address,
+      manner: 'replace' as const,
+    })),
+    goToGame: sendTo('routeGuard', ({ context }) => ({
+      type: 'route.request' as const,
+      address: gameAddress(known(context.wantedGame)),
+      manner: 'push' as const,
+    })),
+    tellGuardVisitor: sendTo('routeGuard', ({ context }) => ({
+      type: 'visitor.changed' as const,
+      hasToken: context.visitor !== null,
+    })),
+    tellGuardLoss: sendTo('routeGuard', { type: 'visitor.lost' }),
+    tellGuardSignedIn: sendTo('routeGuard', { type: 'visitor.changed', hasToken: true }),
+    tellGuardSetting: sendTo('routeGuard', ({ context }) => ({
+      type: 'setting.changed' as const,
+      forcedLogin: forcesLogin(context.site),
+    })),
+    tellBannerPage: sendTo('banner', (_, { route }: { route: Route }) => ({
+      type: 'page.changed' as const,
+      path: route.path,
+    })),
+    reloadBanner: sendTo('banner', { type: 'content.reload' }),
+    reloadNotices: sendTo('notices', { type: 'content.reload' }),
+    tellPopups: sendTo('popups', (_, end: FlowNews) => end),
+    reloadLobby: sendTo('lobby', { type: 'content.reload' }),
+  },
+});

@@ -1,0 +1,61 @@
+import { ALL_GAMES } from '../../../config/search.ts';
+import { LEGAL_KINDS, type LegalKind } from '../../../services/contract/legal.ts';
+import type { Address } from '../../../services/browser/navigation.ts';
+import { AGENT_MENU } from '../../agent/agent-centre/menu.ts';
+import { MEMBER_MENU } from '../../member/member-centre/menu.ts';
+import type { MenuEntry } from '../../member/centre/pages.ts';
+import type { AppSnapshot } from './app.machine.ts';
+import { knownPaths, routeOf, type Panel, type Route } from '../route.ts';
+
+const MENUS: Readonly<Record<Panel['centre'], readonly MenuEntry[]>> = {
+  member: MEMBER_MENU,
+  agent: AGENT_MENU,
+};
+const CENTRES = { member: 'in_personal_center', agent: 'agent_center' } as const;
+
+const titleOfPanel = ({ centre, page }: Panel): string =>
+  MENUS[centre].find((entry) => entry.page === page)?.label ?? CENTRES[centre];
+
+const DIALOGS = { login: 'in_login', register: 'create_account' } as const;
+
+const documentPath = (kind: LegalKind) => `/legal/${kind}`;
+
+const titleOfDocument = (path: string): string => {
+  const kind = LEGAL_KINDS.find((each) => documentPath(each) === path);
+  return kind ? `legal_${kind}` : 'legal_missing';
+};
+
+const titleOfScreen = ({ screen, games, path }: Route): string => {
+  if (screen === 'electronicGames')
+    return games === ALL_GAMES ? 'games_heading' : `category_${games?.toLowerCase()}`;
+  if (screen === 'document') return titleOfDocument(path);
+  return screen === 'home' ? 'nav_home' : screen === 'game' ? 'game' : 'page_not_found';
+};
+
+/** What the page of an address is called, as a message id. Who is signed in finds Home at the addresses of the ways in. */
+export const titleOf = (address: Address, isSignedIn = false): string => {
+  const route = routeOf(address);
+  if (route.panel) return titleOfPanel(route.panel);
+  return route.dialog && !isSignedIn ? DIALOGS[route.dialog] : titleOfScreen(route);
+};
+
+/** What is open is called, as a message id: the panel, else the page that it would stand over. */
+export const selectTitle =
+  (panel: Panel | null) =>
+  ({ context: { address, visitor } }: AppSnapshot): string =>
+    panel ? titleOfPanel(panel) : titleOf(address, visitor !== null);
+
+const panelPaths = (): string[] =>
+  Object.entries(MENUS).flatMap(([centre, menu]) => menu.map(({ page }) => `/${centre}/${page}`));
+
+/**
+ * Every page that has an address and what it is called, as message ids, for the build, which tells the server. `panels`
+ * are called so at an address that names none of their pages: the first one is shown then.
+ */
+export const sitePages = () => ({
+  pages: Object.fromEntries(
+    [...knownPaths(), ...panelPaths(), ...LEGAL_KINDS.map(documentPath)].map((path) => [path, titleOf(path)]),
+  ),
+  panels: { ...CENTRES },
+  missing: titleOf('/404'),
+});

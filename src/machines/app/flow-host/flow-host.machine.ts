@@ -1,0 +1,239 @@
+/**
+ * Flow host: runs one flow on demand, whose chunk is fetched when it is wanted. `app` has one for dialogs, one
+ * for pages, one for the search of the header and one for the rooms between them, each of which has one for its own
+ * pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
+ * A flow of a dialog stands in the modal, which asks here before it opens and closes: a flow that is `held` refuses.
+ */
+import { assign, fromPromise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { DELAYS } from '../../../config.ts';
+import { reloadForChunk, reloadPage, type Address } from '../../../services/browser/navigation.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import {
+  CONFIRM,
+  loadFlow,
+  type FlowEnd,
+  type FlowName,
+  type FlowRequest,
+  type ListRequest,
+  type LoadedFlow,
+  type PanelRequest,
+} from './flows.ts';
+import { loadedFlow, type LoadedFlowInput } from './loaded-flow.ts';
+import { lateFlow } from '../../late-flow.ts';
+import type { ModalNews, ModalOptions } from '../modal/modal.machine.ts';
+import type { Manner } from '../route-guard/route-guard.machine.ts';
+
+interface FlowHostContext {
+  readonly request: FlowRequest | null;
+  /** The frame of the flow that has come, should it want one. */
+  readonly modal: ModalOptions | null;
+}
+export interface RouteRequest {
+  type: 'route.request';
+  address: Address;
+  manner: Manner;
+}
+export type FlowNews = { type: 'flow.ended' } & FlowEnd;
+interface FlowSnapshot {
+  readonly tags?: ReadonlySet<string>;
+}
+interface Loaded {
+  type: 'xstate.done.actor.loadFlow';
+  output: LoadedFlow;
+}
+type FlowHostEvent =
+  | { type: 'flow.open'; request: FlowRequest }
+  /** Something that nobody has asked for: only where nothing is open. */
+  | { type: 'flow.offer'; request: FlowRequest }
+  /** The room or list that is open is to show something else; one that is not is opened at it. */
+  | { type: 'flow.turn'; request: PanelRequest | ListRequest }
+  /** What runs wants to be found at another address. */
+  | RouteRequest
+  | { type: 'flow.close' }
+  | { type: 'flow.retry' }
+  /** Its view did not come, or broke. */
+  | { type: 'flow.broke' }
+  | ModalNews
+  | Loaded
+  | { type: 'xstate.snapshot.flow'; snapshot: FlowSnapshot };
+
+const has = (tag: string, { tags }: FlowSnapshot): boolean => tags?.has(tag) ?? false;
+
+export const flowHostMachine = setup({
+  types: {
+    context: {} as FlowHostContext,
+    events: {} as FlowHostEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    loadFlow: fromPromise<LoadedFlow, { name: FlowName }>(({ input }) => loadFlow(input.name)),
+    /** Nothing on the first screen has a frame: its machine comes with what wants one. */
+    modal: lateFlow(() => new Promise(() => undefined)),
+    flow: loadedFlow,
+  },
+  delays: { chunkLimit: DELAYS.chunkLimit },
+  guards: {
+    isFramed: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot),
+    isHeld: (_, { snapshot }: { snapshot: FlowSnapshot }) => has('modal', snapshot) && has('held', snapshot),
+    isOpen: ({ context }, { request }: { request: FlowRequest }) => context.request?.name === request.name,
+    isConfirm: (_, { button }: { button: string }) => button === CONFIRM,
+  },
+  actions: {
+    assignRequest: assign({ request: (_, p: { request: FlowRequest }) => p.request }),
+    assignModal: assign({ modal: (_, p: LoadedFlow) => p.modal }),
+    clearRequest: assign({ request: null, modal: null }),
+    bringModal: sendTo('modal', (_, { frame }: LoadedFlow) => ({
+      type: frame ? 'late.loaded' : 'late.none',
+      machine: frame,
+    })),
+    openModal: sendTo('modal', ({ context }) => ({
+      type: 'modal.open' as const,
+      options: known(context.modal),
+    })),
+    hideModal: sendTo('modal', { type: 'modal.hide' }),
+    allowModal: sendTo('modal', { type: 'modal.allow' }),
+    refuseModal: sendTo('modal', { type: 'modal.refuse' }),
+    confirmFlow: sendTo('flow', { type: 'dialog.confirm' }),
+    closeFlow: sendTo('flow', { type: 'dialog.close' }),
+    turnFlow: sendTo('flow', (_, { request }: { request: PanelRequest | ListRequest }) =>
+      request.name === 'slotList'
+        ? { type: 'list.turn', query: request.input.query }
+        : { type: 'page.choose', page: request.input.page },
+    ),
+    passOn: sendParent((_, request: RouteRequest) => request),
+    /** A page older than the last deploy asks for chunks that are gone; one reload finds the new ones (CST-04). */
+    reloadOnce: () => void reloadForChunk(),
+    reloadPage: () => reloadPage(),
+    tellEnded: sendParent(
+      ({ context }, { output }: { output: unknown }) =>
+        ({ type: 'flow.ended', name: known(context.request).name, output: output ?? null }) as FlowNews,
+    ),
+  },
+}).createMachine({
+  id: 'flowHost',
+  context: { request: null, modal: null },
+  initial: 'idle',
+  invoke: { id: 'modal', src: 'modal' },
+  on: {
+    'flow.open': { target: '.loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
+    'flow.turn': { target: '.loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
+    'flow.close': '.idle',
+  },
+  states: {
+    idle: {
+      description: 'No flow of this kind is open.',
+      entry: 'clearRequest',
+      on: {
+        'flow.offer': { target: 'loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
+      },
+    },
+    loading: {
+      description: 'The chunk of the wanted flow is on its way; after a moment a plate says so.',
+      meta: { requirements: ['MOD-12'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadFlow',
+        src: 'loadFlow',
+        input: ({ context }) => ({ name: known(context.request).name }),
+        onDone: {
+          target: 'running',
+          actions: [
+            { type: 'assignModal', params: ({ event }) => event.output },
+            { type: 'bringModal', params: ({ event }) => event.output },
+          ],
+        },
+        onError: { target: 'failed', actions: 'reloadOnce' },
+      },
+      after: { chunkLimit: { target: 'failed', meta: { requirements: ['CST-04'] } } },
+    },
+    running: {
+      description: 'The flow is open.',
+      exit: 'hideModal',
+      initial: 'unframed',
+      invoke: {
+        id: 'flow',
+        src: 'flow',
+        // Entered by that event alone.
+        input: ({ context, event }): LoadedFlowInput => ({
+          machine: (event as Loaded).output.machine,
+          input: known(context.request).input,
+        }),
+        onSnapshot: {},
+        onDone: {
+          target: 'idle',
+          actions: { type: 'tellEnded', params: ({ event }) => ({ output: event.output }) },
+        },
+        onError: 'failed',
+      },
+      on: {
+        'flow.broke': { target: 'failed', actions: 'reloadOnce' },
+        'flow.turn': {
+          guard: { type: 'isOpen', params: ({ event }) => event },
+          actions: { type: 'turnFlow', params: ({ event }) => event },
+        },
+        'route.request': { actions: { type: 'passOn', params: ({ event }) => event } },
+      },
+      states: {
+        unframed: {
+          description: 'The flow is part of the page, or has nothing to show yet.',
+          on: {
+            'xstate.snapshot.flow': [
+              {
+                guard: { type: 'isHeld', params: ({ event }) => event },
+                target: 'held',
+                actions: 'openModal',
+              },
+              {
+                guard: { type: 'isFramed', params: ({ event }) => event },
+                target: 'free',
+                actions: 'openModal',
+              },
+            ],
+          },
+        },
+        free: {
+          description: 'The flow is shown in the modal, which may be closed.',
+          meta: { requirements: ['MOD-02', 'MOD-03', 'MOD-04'] },
+          on: {
+            'xstate.snapshot.flow': {
+              guard: { type: 'isHeld', params: ({ event }) => event },
+              target: 'held',
+            },
+            'modal.beforeOpen': { actions: 'allowModal' },
+            'modal.beforeClose': { actions: 'allowModal' },
+            'modal.closed': { actions: 'closeFlow' },
+            'modal.pressed': [
+              { guard: { type: 'isConfirm', params: ({ event }) => event }, actions: 'confirmFlow' },
+              { actions: 'closeFlow' },
+            ],
+          },
+        },
+        held: {
+          description: 'The flow is shown in the modal and cannot be closed until it lets go.',
+          meta: { requirements: ['MOD-04'] },
+          on: {
+            'xstate.snapshot.flow': [
+              { guard: { type: 'isHeld', params: ({ event }) => event } },
+              { target: 'free' },
+            ],
+            'modal.beforeOpen': { actions: 'allowModal' },
+            'modal.beforeClose': { actions: 'refuseModal' },
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'The flow could not be loaded or broke; it can be tried again or left.',
+      on: {
+        // A browser may remember that a chunk did not come; only a new page asks for it again.
+        'flow.retry': { target: 'loading', actions: 'reloadPage' },
+        'flow.close': { target: 'idle', actions: { type: 'tellEnded', params: { output: null } } },
+      },
+    },
+  },
+});
+
+export type FlowHostSnapshot = SnapshotFrom<typeof flowHostMachine>;
+export const selectFlowName = (snapshot: FlowHostSnapshot): FlowName | null =>
+  snapshot.context.request?.name ?? null;

@@ -1,0 +1,54 @@
+import type { AnyStateMachine } from 'xstate';
+import { modalOf } from './flow-modals.ts';
+import { modalMachine } from '../modal/modal.machine.ts';
+import type { FlowName, LoadedFlow } from './flows.ts';
+
+type LateName = Exclude<FlowName, 'slotList'>;
+
+/** Where the machine of each flow is that no page opens with. */
+const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> = {
+  memberCentre: async () =>
+    (await import('../../member/member-centre/member-centre.machine.ts')).memberCentreMachine,
+  agentCentre: async () =>
+    (await import('../../agent/agent-centre/agent-centre.machine.ts')).agentCentreMachine,
+  transactionHistory: async () =>
+    (await import('../../lists/paged-list/paged-list.machine.ts')).pagedListMachine,
+  agentAnnouncement: async () =>
+    (await import('../../agent/agent-announcement/agent-announcement.machine.ts')).agentAnnouncementMachine,
+  contractNegotiation: async () =>
+    (await import('../../agent/contract-negotiation/contract-negotiation.machine.ts'))
+      .contractNegotiationMachine,
+  contractOffers: async () =>
+    (await import('../../agent/contract-offers/contract-offers.machine.ts')).contractOffersMachine,
+  gameGate: async () => (await import('../../games/game-gate/game-gate.machine.ts')).gameGateMachine,
+  login: async () => (await import('../../session/login/login.machine.ts')).loginMachine,
+  registration: async () =>
+    (await import('../../session/registration/registration.machine.ts')).registrationMachine,
+  forgotPassword: async () =>
+    (await import('../../session/forgot-password/forgot-password.machine.ts')).forgotPasswordMachine,
+  freePlay: async () => (await import('../../session/free-play/free-play.machine.ts')).freePlayMachine,
+  changePassword: async () =>
+    (await import('../../session/change-password/change-password.machine.ts')).changePasswordMachine,
+  avatarChoice: async () =>
+    (await import('../../session/avatar-choice/avatar-choice.machine.ts')).avatarChoiceMachine,
+  logout: async () => (await import('../../session/logout/logout.machine.ts')).logoutMachine,
+  sessionEnded: async () =>
+    (await import('../../session/session-ended/session-ended.machine.ts')).sessionEndedMachine,
+  noticePopup: async () =>
+    (await import('../../content/notice-popup/notice-popup.machine.ts')).noticePopupMachine,
+  announcementPopup: async () =>
+    (await import('../../content/announcement-popup/announcement-popup.machine.ts')).announcementPopupMachine,
+  whatsNew: async () => (await import('../../content/whats-new/whats-new.machine.ts')).whatsNewMachine,
+  gameSearch: async () => (await import('../../games/game-search/game-search.machine.ts')).gameSearchMachine,
+  legalDocument: async () =>
+    (await import('../../content/legal-document/legal-document.machine.ts')).legalDocumentMachine,
+  gameLaunch: async () => (await import('../../games/game-launch/game-launch.machine.ts')).gameLaunchMachine,
+  deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
+  withdrawal: async () => (await import('../../wallet/withdrawal/withdrawal.machine.ts')).withdrawalMachine,
+};
+
+export const loadLate = async (name: LateName): Promise<LoadedFlow> => ({
+  machine: await FLOW_MACHINES[name](),
+  frame: modalMachine,
+  modal: modalOf(name),
+});

@@ -1,0 +1,99 @@
+import type { AnyStateMachine } from 'xstate';
+import type { ContractNegotiationInput } from '../../agent/contract-negotiation/contract-negotiation.setup.ts';
+import type { AnnouncementPopupInput } from '../../content/announcement-popup/announcement-popup.machine.ts';
+import type { LegalDocumentInput } from '../../content/legal-document/legal-document.machine.ts';
+import type { NoticePopupInput } from '../../content/notice-popup/notice-popup.machine.ts';
+import type { WhatsNewInput, WhatsNewOutput } from '../../content/whats-new/whats-new.machine.ts';
+import type { GameGateInput, GameGateOutput } from '../../games/game-gate/game-gate.machine.ts';
+import type { GameLaunchInput } from '../../games/game-launch/game-launch.machine.ts';
+import type { GameSearchInput } from '../../games/game-search/game-search.machine.ts';
+import type { CentreInput } from '../../member/centre/centre.context.ts';
+import type { SlotListInput } from '../../games/slot-list/slot-list.machine.ts';
+import type {
+  ChangePasswordInput,
+  ChangePasswordEnd,
+} from '../../session/change-password/change-password.setup.ts';
+import type { SignInEnd, WayIn, WayInInput } from '../../session/shared/sign-in-end.ts';
+import type { LogoutOutput } from '../../session/logout/logout.machine.ts';
+import type {
+  SessionEndedInput,
+  SessionEndedOutput,
+} from '../../session/session-ended/session-ended.machine.ts';
+import type { PagedListInput } from '../../lists/paged-list/paged-list.machine.ts';
+import type { ModalOptions } from '../modal/modal.machine.ts';
+
+/** The rooms, with the page that they open at. */
+export interface PanelRequest {
+  readonly name: 'memberCentre' | 'agentCentre';
+  readonly input: CentreInput;
+}
+export interface ListRequest {
+  readonly name: 'slotList';
+  readonly input: SlotListInput;
+}
+/** Pages of the rooms (machines/member/menu.ts). */
+export type PageRequest =
+  | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
+  | { readonly name: 'agentAnnouncement' | 'deposit' | 'withdrawal'; readonly input: null }
+  | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput };
+
+/** Flows that run on demand, with what their opener knows. */
+export type FlowRequest =
+  | PanelRequest
+  | PageRequest
+  | { readonly name: WayIn; readonly input: WayInInput }
+  | { readonly name: 'changePassword'; readonly input: ChangePasswordInput }
+  | { readonly name: 'avatarChoice' | 'contractOffers' | 'logout'; readonly input: null }
+  | { readonly name: 'sessionEnded'; readonly input: SessionEndedInput }
+  | { readonly name: 'gameGate'; readonly input: GameGateInput }
+  | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
+  | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
+  | { readonly name: 'whatsNew'; readonly input: WhatsNewInput }
+  | ListRequest
+  | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
+  | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
+  | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
+export type FlowName = FlowRequest['name'];
+
+/** How a flow ended. Page flows do not end by themselves. */
+export type FlowEnd =
+  | { readonly name: WayIn; readonly output: SignInEnd }
+  | { readonly name: 'changePassword'; readonly output: ChangePasswordEnd }
+  | { readonly name: 'logout'; readonly output: LogoutOutput }
+  | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
+  | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
+  | { readonly name: 'whatsNew'; readonly output: WhatsNewOutput }
+  | {
+      readonly name:
+        | 'announcementPopup'
+        | 'avatarChoice'
+        | 'contractOffers'
+        | 'noticePopup'
+        | 'slotList'
+        | 'gameLaunch'
+        | 'gameSearch'
+        | 'legalDocument';
+      readonly output: null;
+    }
+  | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };
+
+/** A flow that has come: its machine, and the frame of one that is shown as a modal; pages have none. */
+export interface LoadedFlow {
+  readonly machine: AnyStateMachine;
+  /** The machine of the frame, which comes with the first flow that may want one. */
+  readonly frame: AnyStateMachine | null;
+  readonly modal: ModalOptions | null;
+}
+
+/** Fetches a flow: the lists at once, for the page that opens with one; where the others are is told by a chunk. */
+export const loadFlow = async (name: FlowName): Promise<LoadedFlow> =>
+  name === 'slotList'
+    ? {
+        machine: (await import('../../games/slot-list/slot-list.machine.ts')).slotListMachine,
+        frame: null,
+        modal: null,
+      }
+    : (await import('./flow-machines.ts')).loadLate(name);
+
+/** Button names are message ids; the specification's dialogs confirm with in_increase_submit. */
+export const CONFIRM = 'in_increase_submit';

@@ -1,0 +1,99 @@
+/**
+ * Route guard: decides for each wanted address what may be shown. Lives as long as the page.
+ * The parent hears `route.allowed` with the route to show; nothing is drawn before that.
+ */
+import { assign, sendParent, setup } from 'xstate';
+import type { Address } from '../../../services/browser/navigation.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+import { mayEnter, routeOf, type Route } from '../route.ts';
+
+/** How the address came about: by a link, by being put in place of the present one, or by back and forward. */
+export type Manner = 'push' | 'replace' | 'pop';
+
+interface RouteGuardContext {
+  readonly wanted: Address;
+  readonly manner: Manner;
+  readonly forcedLogin: boolean;
+  readonly hasToken: boolean;
+}
+type RouteGuardEvent =
+  | { type: 'route.request'; address: Address; manner: Manner }
+  | { type: 'visitor.changed'; hasToken: boolean }
+  /** The session ended in the middle of something: what is shown stays, the next wish is judged without a token. */
+  | { type: 'visitor.lost' }
+  | { type: 'setting.changed'; forcedLogin: boolean };
+export type RouteNews = { type: 'route.allowed'; route: Route; manner: Manner };
+
+export const routeGuardMachine = setup({
+  types: {
+    context: {} as RouteGuardContext,
+    events: {} as RouteGuardEvent,
+    input: {} as { address: Address; forcedLogin: boolean; hasToken: boolean },
+    meta: {} as FlowMeta,
+  },
+  guards: {
+    isOtherSetting: ({ context }, p: { forcedLogin: boolean }) => context.forcedLogin !== p.forcedLogin,
+    mayEnter: ({ context }) => mayEnter(routeOf(context.wanted).path, context.forcedLogin, context.hasToken),
+  },
+  actions: {
+    assignWanted: assign({
+      wanted: (_, wish: { address: Address; manner: Manner }) => wish.address,
+      manner: (_, wish) => wish.manner,
+    }),
+    // What is only judged again has not been wished again: it would be written, and a list begun, once more.
+    assignVisitor: assign({ hasToken: (_, p: { hasToken: boolean }) => p.hasToken, manner: 'replace' }),
+    assignSetting: assign({
+      forcedLogin: (_, p: { forcedLogin: boolean }) => p.forcedLogin,
+      manner: 'replace',
+    }),
+    assignLoss: assign({ hasToken: false }),
+    assignLogin: assign({ wanted: '/login', manner: 'replace' }),
+    tellRoute: sendParent(({ context }): RouteNews => {
+      const route = routeOf(context.wanted);
+      // The address of a page that comes later is mended in place, so that going back does not meet it again.
+      const manner =
+        route.address === context.wanted || context.manner === 'push' ? context.manner : 'replace';
+      return { type: 'route.allowed', route, manner };
+    }),
+  },
+}).createMachine({
+  id: 'routeGuard',
+  context: ({ input }) => ({
+    wanted: input.address,
+    manner: 'replace',
+    forcedLogin: input.forcedLogin,
+    hasToken: input.hasToken,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [{ guard: 'mayEnter', target: 'allowed' }, { target: 'sentToLogin' }],
+    },
+    allowed: {
+      description: 'The wanted page is shown; an unknown path shows that there is none.',
+      meta: { requirements: ['ROU-01', 'ROU-02', 'ROU-10', 'ROU-17', 'ROU-23', 'FRC-01', 'FRC-02'] },
+      entry: 'tellRoute',
+    },
+    sentToLogin: {
+      description: 'The brand wants visitors to sign in first: the login page is shown instead.',
+      meta: { requirements: ['FRC-03', 'ROU-19'] },
+      entry: ['assignLogin', 'tellRoute'],
+    },
+  },
+  on: {
+    'route.request': {
+      target: '.deciding',
+      actions: { type: 'assignWanted', params: ({ event }) => event },
+    },
+    'visitor.changed': {
+      target: '.deciding',
+      actions: { type: 'assignVisitor', params: ({ event }) => event },
+    },
+    'visitor.lost': { actions: 'assignLoss' },
+    'setting.changed': {
+      guard: { type: 'isOtherSetting', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'assignSetting', params: ({ event }) => event },
+    },
+  },
+});

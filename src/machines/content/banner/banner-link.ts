@@ -1,0 +1,22 @@
+import type { Banner } from '../../../services/contract/content.ts';
+import type { Address } from '../../../services/browser/navigation.ts';
+import { LATER } from '../../app/route.ts';
+
+export type BannerLink =
+  | { readonly kind: 'window'; readonly url: string }
+  | { readonly kind: 'route'; readonly address: Address }
+  | { readonly kind: 'game'; readonly id: string; readonly vendor: string | null };
+
+/** Where a banner leads (BAN-07): an address of the web, a route of the site, or a game; null where it leads nowhere. */
+export const linkOf = ({ link }: Banner): BannerLink | null => {
+  if (!link) return null;
+  if (link.type === 'G' && link.gameId) return { kind: 'game', id: link.gameId, vendor: link.vendor };
+  if (link.type === 'P') return routeTo('/promotions');
+  if (link.type !== 'URL' || !link.target) return null;
+  if (/^https?:\/\//i.test(link.target)) return { kind: 'window', url: link.target };
+  // Two slashes would leave the site in disguise.
+  return /^\/(?!\/)/.test(link.target) ? routeTo(link.target) : null;
+};
+
+const routeTo = (address: Address): BannerLink | null =>
+  LATER.includes(address.split('?', 1)[0] ?? '') ? null : { kind: 'route', address };

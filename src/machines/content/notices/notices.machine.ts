@@ -1,0 +1,87 @@
+/**
+ * Notices: the marquee. Lives as long as the page. A chosen title is told to the parent, which opens the notice
+ * popup at that item.
+ */
+import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { listAnnouncements } from '../../../services/content.ts';
+import type { Announcements, Notice } from '../../../services/contract/content.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+interface NoticesContext {
+  readonly notices: readonly Notice[];
+}
+type NoticesEvent = { type: 'notice.open'; id: string | null } | { type: 'content.reload' };
+export type NoticesNews = { type: 'notices.opened'; notices: readonly Notice[]; id: string | null };
+
+export const noticesMachine = setup({
+  types: { context: {} as NoticesContext, events: {} as NoticesEvent, meta: {} as FlowMeta },
+  actors: {
+    listAnnouncements: fromPromise<Announcements>(({ signal }) => listAnnouncements(signal)),
+  },
+  guards: { isEmpty: (_, { notices }: { notices: readonly Notice[] }) => notices.length === 0 },
+  actions: {
+    assignNotices: assign({ notices: (_, p: { notices: readonly Notice[] }) => p.notices }),
+    tellOpened: sendParent(({ context }, { id }: { id: string | null }): NoticesNews => ({
+      type: 'notices.opened',
+      notices: context.notices,
+      id,
+    })),
+  },
+}).createMachine({
+  id: 'notices',
+  context: { notices: [] },
+  initial: 'loading',
+  on: { 'content.reload': '.loading' },
+  states: {
+    loading: {
+      description: 'The notices are on their way; their line is kept free.',
+      invoke: {
+        id: 'listAnnouncements',
+        src: 'listAnnouncements',
+        onDone: [
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'empty' },
+          { target: 'running', actions: { type: 'assignNotices', params: ({ event }) => event.output } },
+        ],
+        onError: 'empty',
+      },
+    },
+    running: {
+      description: 'The titles run through the line; they stop under the pointer and a click opens one.',
+      meta: { requirements: ['NOT-01', 'NOT-02', 'NOT-08'] },
+      on: {
+        'notice.open': {
+          actions: { type: 'tellOpened', params: ({ event }) => event },
+          meta: { requirements: ['NOT-03'] },
+        },
+        'content.reload': 'reloading',
+      },
+    },
+    reloading: {
+      description: 'The titles run on and open as before while they are asked for anew.',
+      invoke: {
+        id: 'reloadAnnouncements',
+        src: 'listAnnouncements',
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: { type: 'assignNotices', params: ({ event }) => event.output },
+          },
+          { target: 'running', actions: { type: 'assignNotices', params: ({ event }) => event.output } },
+        ],
+        onError: 'running',
+      },
+      on: {
+        'notice.open': {
+          actions: { type: 'tellOpened', params: ({ event }) => event },
+          meta: { requirements: ['NOT-03'] },
+        },
+        'content.reload': { target: 'reloading', reenter: true },
+      },
+    },
+    empty: { description: 'There is nothing to announce.' },
+  },
+});
+
+export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>;
+export const selectNotices = (snapshot: NoticesSnapshot): readonly Notice[] => snapshot.context.notices;

@@ -1,0 +1,142 @@
+/**
+ * What is new: the page behind the bell. Lists the contracts that wait and what is announced, some at a time, at most
+ * one of them open; what is opened counts as read in this browser. Ends with `contracts` where those are wanted, and
+ * with null when it is closed.
+ */
+import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { WHATS_NEW } from '../../../config/later.ts';
+import { keepRead, watchRead } from '../../../services/browser/read-store.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { listAnnounced, type Announced, type Announcement } from '../../../services/whats-new.ts';
+import type { WaitingContract } from '../../agent/waiting-contracts/waiting-contracts.machine.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+export interface WhatsNewInput {
+  readonly contracts: readonly WaitingContract[];
+}
+export type WhatsNewOutput = 'contracts' | null;
+interface WhatsNewContext extends WhatsNewInput {
+  readonly list: readonly Announcement[];
+  /** Names of what was read in this browser. */
+  readonly read: readonly string[];
+  /** Counted from one. */
+  readonly page: number;
+  readonly openName: string | null;
+  readonly failure: Failure | null;
+}
+type WhatsNewEvent =
+  | { type: 'news.toggle'; name: string }
+  | { type: 'news.readAll' }
+  | { type: 'page.turn'; page: number }
+  | { type: 'contracts.open' }
+  | { type: 'list.reload' }
+  | { type: 'dialog.close' }
+  | { type: 'read.changed'; names: readonly string[] };
+
+const unreadOf = ({ contracts, list, read }: WhatsNewContext): readonly string[] =>
+  [...contracts, ...list].map(({ name }) => name).filter((name) => !read.includes(name));
+
+export const whatsNewMachine = setup({
+  types: {
+    context: {} as WhatsNewContext,
+    events: {} as WhatsNewEvent,
+    input: {} as WhatsNewInput,
+    output: {} as WhatsNewOutput,
+    tags: {} as 'modal' | 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    listAnnounced: fromPromise<Announced>(({ signal }) => listAnnounced(signal)),
+    watchRead: fromCallback<WhatsNewEvent>(({ sendBack }) =>
+      watchRead((names) => sendBack({ type: 'read.changed', names })),
+    ),
+  },
+  guards: {
+    isEmpty: (_, { list }: { list: readonly Announcement[] }) => list.length === 0,
+    isOpen: ({ context }, { name }: { name: string }) => context.openName === name,
+  },
+  actions: {
+    assignList: assign({ list: (_, { list }: { list: readonly Announcement[] }) => list }),
+    assignRead: assign({ read: (_, { names }: { names: readonly string[] }) => names }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    open: assign({ openName: (_, { name }: { name: string }) => name }),
+    shut: assign({ openName: null }),
+    turn: assign({ page: (_, { page }: { page: number }) => page }),
+    keepRead: (_, { name }: { name: string }) => keepRead([name]),
+    keepAllRead: ({ context }) => keepRead(unreadOf(context)),
+  },
+}).createMachine({
+  id: 'whatsNew',
+  context: ({ input }) => ({ ...input, list: [], read: [], page: 1, openName: null, failure: null }),
+  invoke: { id: 'watchRead', src: 'watchRead' },
+  initial: 'loading',
+  on: {
+    'read.changed': { actions: { type: 'assignRead', params: ({ event }) => event } },
+    'contracts.open': '.leading',
+    'dialog.close': '.closed',
+  },
+  states: {
+    loading: {
+      description: 'What is announced is on its way; its places are kept free.',
+      tags: ['modal', 'busy'],
+      invoke: {
+        id: 'listAnnounced',
+        src: 'listAnnounced',
+        onDone: [
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'empty' },
+          { target: 'reading', actions: { type: 'assignList', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    reading: {
+      description: 'A page of what is new is listed, read or not; one of it may be open.',
+      meta: { requirements: ['NOT-08', 'NOT-12', 'CON-01'], view: 'WhatsNew' },
+      tags: 'modal',
+      on: {
+        'news.toggle': [
+          { guard: { type: 'isOpen', params: ({ event }) => event }, actions: 'shut' },
+          {
+            actions: [
+              { type: 'open', params: ({ event }) => event },
+              { type: 'keepRead', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'page.turn': { actions: [{ type: 'turn', params: ({ event }) => event }, 'shut'] },
+        'news.readAll': { actions: 'keepAllRead' },
+      },
+    },
+    empty: { description: 'Nothing is announced.', tags: 'modal' },
+    failed: {
+      description: 'What is announced could not be loaded; the reason is shown and it can be tried again.',
+      tags: 'modal',
+      on: { 'list.reload': 'loading' },
+    },
+    leading: { type: 'final', output: 'contracts' as const },
+    closed: { type: 'final', output: null },
+  },
+  output: ({ event }) => event.output as WhatsNewOutput,
+});
+
+export type WhatsNewSnapshot = SnapshotFrom<typeof whatsNewMachine>;
+const firstOf = (page: number): number => (page - 1) * WHATS_NEW.pageSize;
+export const selectPages = ({ context }: WhatsNewSnapshot): number =>
+  Math.ceil(context.list.length / WHATS_NEW.pageSize);
+export const selectUnreadCount = ({ context }: WhatsNewSnapshot): number => unreadOf(context).length;
+/** What the page lists, and whether it was read. */
+export const selectListed = ({
+  context: { list, read, page },
+}: WhatsNewSnapshot): readonly (Announcement & { isRead: boolean })[] =>
+  list.slice(firstOf(page), firstOf(page + 1)).map((each) => ({ ...each, isRead: read.includes(each.name) }));
+/** The contracts as one entry: since when the latest of them waits, and whether all were read. */
+export const selectContracts = ({
+  context: { contracts, read },
+}: WhatsNewSnapshot): { count: number; since: number; isRead: boolean } | null =>
+  contracts.length === 0
+    ? null
+    : {
+        count: contracts.length,
+        since: Math.max(...contracts.map(({ since }) => since)),
+        isRead: contracts.every(({ name }) => read.includes(name)),
+      };

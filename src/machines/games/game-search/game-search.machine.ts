@@ -1,0 +1,124 @@
+/**
+ * Game search: finds games by name, in all categories, while somebody types in the header. Lives as long as the page,
+ * so that what was typed and found is there again when the field is come back to. A newer text gives up the older
+ * question, and what was asked once is not asked again.
+ */
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { SEARCH_KEPT, SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
+import type { Game, GamePage } from '../../../services/contract/games.ts';
+import { findGames } from '../../../services/game-search.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+/** What the platform says of one text. */
+export interface GameAnswer {
+  readonly text: string;
+  readonly games: readonly Game[];
+  readonly total: number;
+  /** No game has that name: these come near it. */
+  readonly isNear: boolean;
+}
+export interface GameSearchInput {
+  /** Typed while this flow was on its way. */
+  readonly text: string;
+}
+interface GameSearchContext {
+  readonly typed: string;
+  /** What is shown; while the next answer is on its way, the one before. */
+  readonly answer: GameAnswer | null;
+  /** The latest first. */
+  readonly answers: readonly GameAnswer[];
+  readonly failure: Failure | null;
+}
+type GameSearchEvent = { type: 'query.type'; text: string } | { type: 'search.retry' };
+
+const wordsOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
+const keptOf = ({ answers, typed }: GameSearchContext): GameAnswer | undefined =>
+  answers.find(({ text }) => text === wordsOf(typed));
+
+export const gameSearchMachine = setup({
+  types: {
+    context: {} as GameSearchContext,
+    events: {} as GameSearchEvent,
+    input: {} as GameSearchInput,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    findGames: fromPromise<GamePage, { text: string }>(({ input, signal }) => findGames(input.text, signal)),
+  },
+  delays: { searchPause: SEARCH_PAUSE },
+  guards: {
+    isTooShort: ({ context }) => wordsOf(context.typed).length < SEARCH_LEAST,
+    isKnown: ({ context }) => keptOf(context) !== undefined,
+    hasFound: ({ context }) => (context.answer?.games.length ?? 0) > 0,
+  },
+  actions: {
+    assignTyped: assign({ typed: (_, { text }: { text: string }) => text, failure: null }),
+    assignKept: assign({ answer: ({ context }) => keptOf(context) ?? null, failure: null }),
+    assignAnswer: assign(({ context }, { page }: { page: GamePage }) => {
+      const answer: GameAnswer = {
+        text: wordsOf(context.typed),
+        games: page.games,
+        total: page.totalCount ?? page.games.length,
+        isNear: page.isNearMatch,
+      };
+      return { answer, answers: [answer, ...context.answers].slice(0, SEARCH_KEPT), failure: null };
+    }),
+    assignFailure: assign({ answer: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearAnswer: assign({ answer: null, failure: null }),
+  },
+}).createMachine({
+  id: 'gameSearch',
+  context: ({ input }) => ({ typed: input.text, answer: null, answers: [], failure: null }),
+  initial: 'judging',
+  on: {
+    'query.type': {
+      target: '.judging',
+      actions: { type: 'assignTyped', params: ({ event }) => event },
+    },
+  },
+  states: {
+    judging: {
+      always: [
+        { guard: 'isTooShort', target: 'resting', actions: 'clearAnswer' },
+        { guard: 'isKnown', target: 'answered', actions: 'assignKept' },
+        { target: 'pausing' },
+      ],
+    },
+    resting: { description: 'Nothing is typed, or too little to search for.' },
+    pausing: {
+      description: 'Somebody types; the platform is asked once they rest.',
+      tags: 'busy',
+      after: { searchPause: 'asking' },
+    },
+    asking: {
+      description: 'The games are on their way; what was found before is shown until then.',
+      tags: 'busy',
+      invoke: {
+        id: 'findGames',
+        src: 'findGames',
+        input: ({ context }) => ({ text: wordsOf(context.typed) }),
+        onDone: {
+          target: 'answered',
+          actions: { type: 'assignAnswer', params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    answered: {
+      always: [{ guard: 'hasFound', target: 'showing' }, { target: 'empty' }],
+    },
+    showing: {
+      description: 'The games that were found are shown, and the way to the list of all of them.',
+      meta: { requirements: ['SLO-05', 'SLO-18'], view: 'SearchResults' },
+    },
+    empty: { description: 'No game has such a name; popular games are offered instead.' },
+    failed: {
+      description: 'The games could not be looked for; the reason is shown and it can be tried again.',
+      on: { 'search.retry': { target: 'asking', actions: 'clearAnswer' } },
+    },
+  },
+});
+
+export type GameSearchSnapshot = SnapshotFrom<typeof gameSearchMachine>;

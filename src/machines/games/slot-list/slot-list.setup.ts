@@ -1,0 +1,148 @@
+import { assign, fromPromise, raise, sendParent, setup } from 'xstate';
+import { SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
+import { scrollToTop } from '../../../services/browser/navigation.ts';
+import type { Game, GamePage, VendorLane } from '../../../services/contract/games.ts';
+import { listHotGames, listVendors, type GameFilters } from '../../../services/games.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { Manner } from '../../app/route-guard/route-guard.machine.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+import { NO_FILTERS, addressOf, ask, changes, isSame, laneOf, wantedOf } from './slot-question.ts';
+import type { Question, SlotMode, SlotSearch } from './slot-question.ts';
+
+interface SlotListContext {
+  /** Game type of the page: RNG, FISH, PVP, or GAMES for all of them. */
+  readonly type: string;
+  readonly mode: SlotMode;
+  readonly filters: GameFilters;
+  /** What stands in the field of the name; what is asked for follows it after a pause. */
+  readonly typed: string;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly totalCount: number | null;
+  /** No game has the name that was asked for: these come near it. */
+  readonly isNearMatch: boolean;
+  readonly games: readonly Game[];
+  /** Loaded before anyone asks for it (SLO-15). */
+  readonly hot: readonly Game[] | null;
+  readonly lane: VendorLane | null;
+  readonly failure: Failure | null;
+}
+type Query = Readonly<Record<string, string>>;
+export interface SlotListInput {
+  readonly type: string;
+  /** Of the address. */
+  readonly query: Query;
+}
+type SlotListEvent =
+  | { type: 'name.type'; text: string }
+  /** The address says something else than the list: somebody goes back or forward, or followed a link. */
+  | { type: 'list.turn'; query: Query }
+  | { type: 'mode.switch'; mode: SlotMode }
+  | { type: 'vendor.pick'; vendor: string | null }
+  | { type: 'filter.search'; search: SlotSearch }
+  | { type: 'page.next' }
+  | { type: 'list.retry' };
+export const mannerOf = ({ name }: SlotSearch): Manner => (name === undefined ? 'push' : 'replace');
+/** Another list: what was there is no part of it, and its count none of its count. */
+export const ANEW = {
+  page: 1,
+  totalPages: 0,
+  totalCount: null,
+  isNearMatch: false,
+  games: [],
+  failure: null,
+};
+
+/** What the chart of the list names; the chart itself is in slot-list.machine.ts. */
+export const slotListSetup = setup({
+  types: {
+    context: {} as SlotListContext,
+    events: {} as SlotListEvent,
+    input: {} as SlotListInput,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    askGames: fromPromise<GamePage, Question>(({ input, signal }) => ask(input, signal)),
+    listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
+    listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
+  },
+  delays: { searchPause: SEARCH_PAUSE },
+  guards: {
+    isOtherQuery: ({ context }, { query }: { query: Query }) => !isSame(context, wantedOf(query)),
+    /** A single letter finds half of the catalogue. */
+    isWorthAsking: ({ context }) => context.typed.trim().length >= SEARCH_LEAST,
+    isNamed: (_, { search }: { search: SlotSearch }) => search.name !== undefined,
+    isOtherName: ({ context }, { search }: { search: SlotSearch }) =>
+      search.name !== undefined && search.name !== context.typed,
+    isOtherMode: ({ context }, { mode }: { mode: SlotMode }) => context.mode !== mode,
+    isOtherVendor: ({ context }, { vendor }: { vendor: string | null }) => context.filters.vendor !== vendor,
+    isOtherSearch: ({ context }, { search }: { search: SlotSearch }) => changes(context.filters, search),
+    hasMore: ({ context }) => context.page < context.totalPages,
+    isEmpty: (_, { page }: { page: GamePage }) => page.games.length === 0,
+  },
+  actions: {
+    assignMode: assign({
+      ...ANEW,
+      mode: (_, { mode }: { mode: SlotMode }) => mode,
+      typed: '',
+      filters: ({ context }) => ({ vendor: context.filters.vendor, ...NO_FILTERS }),
+    }),
+    assignVendor: assign({
+      ...ANEW,
+      typed: '',
+      filters: (_, { vendor }: { vendor: string | null }) => ({ vendor, ...NO_FILTERS }),
+    }),
+    assignSearch: assign({
+      ...ANEW,
+      mode: 'all',
+      filters: ({ context }, { search }: { search: SlotSearch }) => ({
+        vendor: context.filters.vendor,
+        classification:
+          search.classification === undefined ? context.filters.classification : search.classification,
+        name: (search.name ?? context.filters.name).trim(),
+        minBet: search.minBet === undefined ? context.filters.minBet : search.minBet,
+        sort: search.sort === undefined ? context.filters.sort : search.sort,
+      }),
+    }),
+    assignQuery: assign((_, { query }: { query: Query }) => {
+      const wanted = wantedOf(query);
+      return { ...ANEW, ...wanted, typed: wanted.filters.name };
+    }),
+    assignNamed: assign({ typed: (_, { search }: { search: SlotSearch }) => search.name ?? '' }),
+    assignTyped: assign({ typed: (_, { text }: { text: string }) => text }),
+    searchTyped: raise(({ context }) => ({
+      type: 'filter.search' as const,
+      search: { name: context.typed },
+    })),
+    askForAddress: sendParent(({ context }, { manner }: { manner: Manner }) => ({
+      type: 'route.request',
+      address: addressOf(context.type, context),
+      manner,
+    })),
+    scrollToTop: () => scrollToTop(),
+    assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
+    assignFirstPage: assign({
+      games: (_, { page }: { page: GamePage }) => page.games,
+      totalPages: (_, { page }) => page.totalPages,
+      totalCount: (_, { page }) => page.totalCount,
+      isNearMatch: (_, { page }) => page.isNearMatch,
+      failure: null,
+    }),
+    /** A catalogue may move while it is paged through; a game that comes again is the same game. */
+    appendPage: assign({
+      games: ({ context }, { page }: { page: GamePage }) => {
+        const known = new Set(context.games.map((game) => game.id));
+        return [...context.games, ...page.games.filter((game) => !known.has(game.id))];
+      },
+      totalPages: (_, { page }) => page.totalPages,
+      totalCount: (_, { page }) => page.totalCount,
+      failure: null,
+    }),
+    assignHot: assign({ hot: (_, { games }: { games: Game[] }) => games }),
+    assignLane: assign({
+      lane: ({ context }, { lanes }: { lanes: VendorLane[] }) => laneOf(lanes, context.type),
+    }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+  },
+});

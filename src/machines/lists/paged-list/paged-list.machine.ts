@@ -1,0 +1,264 @@
+/**
+ * Paged list: the one flow of every record, team, report and history list. What is asked for is a list by its name,
+ * some days, and a filter; pages follow each other while the end of the list is seen, and a newer question gives up the
+ * older one. What the question finds can be saved as a file. Lives as long as its page.
+ */
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { LISTS } from '../../../config/later.ts';
+import {
+  askList,
+  saveList,
+  type ListName,
+  type ListPage,
+  type ListQuestion,
+  type ListRow,
+  type ListWords,
+  type Period,
+} from '../../../services/lists.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+export interface PagedListInput {
+  readonly list: ListName;
+}
+export type Days = (typeof LISTS.days)[number];
+interface PagedListContext {
+  readonly list: ListName;
+  /** So many days, of which the last is so many days ago: the platform's clock says which they are. */
+  readonly days: Days;
+  readonly daysAgo: number;
+  /** Of the list's own; null for everything. */
+  readonly filter: string | null;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly totalCount: number | null;
+  readonly rows: readonly ListRow[];
+  /** The days as the first page was asked for them, and where the list began then: later pages are of the same list. */
+  readonly period: Period | null;
+  readonly anchor: string | null;
+  /** The row whose parts are shown. */
+  readonly openId: string | null;
+  readonly failure: Failure | null;
+}
+type PagedListEvent =
+  | { type: 'range.length'; days: Days }
+  /** To the days before or after those that are shown (REC-01). */
+  | { type: 'range.previous' }
+  | { type: 'range.next' }
+  | { type: 'filter.choose'; filter: string | null }
+  | { type: 'page.next' }
+  /** Shows what a row is made of, or hides it again. */
+  | { type: 'row.toggle'; id: string }
+  | { type: 'list.reload' }
+  | { type: 'file.save'; words: ListWords };
+/** Another list: what was there is no part of it. */
+const ANEW = {
+  page: 1,
+  totalPages: 0,
+  totalCount: null,
+  rows: [],
+  period: null,
+  anchor: null,
+  openId: null,
+  failure: null,
+};
+const questionOf = ({
+  list,
+  days,
+  daysAgo,
+  filter,
+  page,
+  period,
+  anchor,
+}: PagedListContext): ListQuestion => ({
+  list,
+  days,
+  daysAgo,
+  filter,
+  page,
+  period,
+  anchor,
+});
+
+export const pagedListMachine = setup({
+  types: {
+    context: {} as PagedListContext,
+    events: {} as PagedListEvent,
+    input: {} as PagedListInput,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    askList: fromPromise<ListPage, ListQuestion>(({ input, signal }) => askList(input, signal)),
+    saveList: fromPromise<void, ListQuestion & { words: ListWords }>(({ input, signal }) =>
+      saveList(input, input.words, signal),
+    ),
+  },
+  guards: {
+    isOtherLength: ({ context }, { days }: { days: Days }) => context.days !== days,
+    isOtherFilter: ({ context }, { filter }: { filter: string | null }) => context.filter !== filter,
+    isPast: ({ context }) => context.daysAgo > 0,
+    hasMore: ({ context }) => context.page < context.totalPages,
+    hasRows: ({ context }) => context.rows.length > 0,
+    hasRow: ({ context }, p: { id: string }) => context.rows.some(({ id }) => id === p.id),
+    isEmpty: (_, { page }: { page: ListPage }) => page.rows.length === 0,
+  },
+  actions: {
+    clearList: assign(ANEW),
+    assignLength: assign({ ...ANEW, days: (_, p: { days: Days }) => p.days }),
+    assignPrevious: assign({ ...ANEW, daysAgo: ({ context }) => context.daysAgo + context.days }),
+    assignNext: assign({ ...ANEW, daysAgo: ({ context }) => Math.max(0, context.daysAgo - context.days) }),
+    assignFilter: assign({ ...ANEW, filter: (_, p: { filter: string | null }) => p.filter }),
+    toggleRow: assign({
+      openId: ({ context }, { id }: { id: string }) => (context.openId === id ? null : id),
+    }),
+    assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
+    /** Rows that came meanwhile may push one onto the next page; a row that comes again is the same row. */
+    appendPage: assign({
+      rows: ({ context }, { page }: { page: ListPage }) => {
+        const seen = new Set(context.rows.map(({ id }) => id));
+        return [...context.rows, ...page.rows.filter(({ id }) => !seen.has(id))];
+      },
+      totalPages: (_, { page }) => page.totalPages,
+      totalCount: (_, { page }) => page.totalCount,
+      period: (_, { page }) => page.period,
+      anchor: (_, { page }) => page.anchor,
+      failure: null,
+    }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+  },
+}).createMachine({
+  id: 'pagedList',
+  context: ({ input: { list } }) => ({
+    ...ANEW,
+    list,
+    days: LISTS.firstDays,
+    daysAgo: 0,
+    filter: null,
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'range.length': {
+          guard: { type: 'isOtherLength', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'assignLength', params: ({ event }) => event },
+          meta: { requirements: ['REC-01'] },
+        },
+        'range.previous': {
+          target: '.loading',
+          actions: 'assignPrevious',
+          meta: { requirements: ['REC-01'] },
+        },
+        'range.next': {
+          guard: 'isPast',
+          target: '.loading',
+          actions: 'assignNext',
+          meta: { requirements: ['REC-01'] },
+        },
+        'filter.choose': {
+          guard: { type: 'isOtherFilter', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'assignFilter', params: ({ event }) => event },
+        },
+        'row.toggle': {
+          guard: { type: 'hasRow', params: ({ event }) => event },
+          actions: { type: 'toggleRow', params: ({ event }) => event },
+          meta: { requirements: ['MEM-11'] },
+        },
+      },
+      states: {
+        loading: {
+          description: 'The first page is on its way; its places are kept free.',
+          tags: 'busy',
+          invoke: {
+            id: 'askFirstPage',
+            src: 'askList',
+            input: ({ context }) => questionOf(context),
+            onDone: [
+              {
+                guard: { type: 'isEmpty', params: ({ event }) => ({ page: event.output }) },
+                target: 'empty',
+                actions: { type: 'appendPage', params: ({ event }) => ({ page: event.output }) },
+              },
+              {
+                target: 'showing',
+                actions: { type: 'appendPage', params: ({ event }) => ({ page: event.output }) },
+              },
+            ],
+            onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          },
+        },
+        showing: {
+          description:
+            'The rows are shown, newest first; the next page comes when the end of the list is seen.',
+          meta: { requirements: ['MEM-11'], view: 'TransactionHistory' },
+          on: {
+            'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' },
+            'list.reload': { target: 'loading', actions: 'clearList' },
+          },
+        },
+        loadingMore: {
+          description: 'The next page is on its way below the rows that are shown.',
+          tags: 'busy',
+          invoke: {
+            id: 'askNextPage',
+            src: 'askList',
+            input: ({ context }) => questionOf(context),
+            onDone: {
+              target: 'showing',
+              actions: { type: 'appendPage', params: ({ event }) => ({ page: event.output }) },
+            },
+            onError: {
+              target: 'moreFailed',
+              actions: { type: 'assignFailure', params: ({ event }) => event },
+            },
+          },
+        },
+        moreFailed: {
+          description: 'The next page did not come; what is shown stays and it can be asked again.',
+          on: { 'list.reload': 'loadingMore' },
+        },
+        empty: {
+          description: 'Nothing was found in these days; others can be chosen.',
+          on: { 'list.reload': { target: 'loading', actions: 'clearList' } },
+        },
+        failed: {
+          description: 'The list could not be loaded; the reason is shown and it can be tried again.',
+          on: { 'list.reload': 'loading' },
+        },
+      },
+    },
+    file: {
+      initial: 'ready',
+      states: {
+        ready: {
+          description: 'What is found can be saved as a file, once there is something.',
+          on: { 'file.save': { guard: 'hasRows', target: 'saving' } },
+        },
+        saving: {
+          description: 'Everything that the question finds is fetched and given to the browser as a file.',
+          invoke: {
+            id: 'saveList',
+            src: 'saveList',
+            // Entered by that event alone.
+            input: ({ context, event }) => ({
+              ...questionOf(context),
+              words: (event as Extract<PagedListEvent, { type: 'file.save' }>).words,
+            }),
+            onDone: 'ready',
+            onError: 'failed',
+          },
+        },
+        failed: {
+          description: 'The file could not be made; nothing was saved, and it can be tried again.',
+          on: { 'file.save': { guard: 'hasRows', target: 'saving' } },
+        },
+      },
+    },
+  },
+});
+
+export type PagedListSnapshot = SnapshotFrom<typeof pagedListMachine>;

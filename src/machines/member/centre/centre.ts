@@ -1,0 +1,100 @@
+/**
+ * The chart of a room over the page: the member centre and the agent centre, each with its own menu. It shows nothing
+ * until it knows who it is for, and ends with null when it is closed.
+ */
+import { known } from '../../flow-meta.ts';
+import { emptyCentre, type CentreContext } from './centre.context.ts';
+import { centreSetup } from './centre.setup.ts';
+import { pagesOf, type MenuEntry, type PagesOf } from './pages.ts';
+
+interface Room<Menu extends readonly MenuEntry[]> {
+  readonly id: string;
+  /** First part of its address. */
+  readonly centre: 'member' | 'agent';
+  readonly menu: Menu;
+  readonly pages: PagesOf<Menu>;
+  readonly view: string;
+  /** Clauses of the room before it is known who it is for, and of the open one. */
+  readonly requirements: { readonly loading: readonly string[]; readonly open: readonly string[] };
+}
+
+export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
+  id,
+  centre,
+  menu,
+  pages,
+  view,
+  requirements,
+}: Room<Menu>) => {
+  /** The flow of a page that is in the menu. */
+  const requestOf = ({ site, member }: CentreContext, page: string) => ({
+    request: pages[page as keyof typeof pages]({ site, member: known(member) }),
+  });
+  return centreSetup.createMachine({
+    id,
+    context: ({ input }) => emptyCentre(input),
+    initial: 'loading',
+    // Also while it is asked again in the open frame.
+    on: { 'dialog.close': '.over' },
+    states: {
+      loading: {
+        description: 'Nothing is shown while it is asked who the room is for.',
+        meta: { requirements: requirements.loading },
+        tags: 'busy',
+        on: { 'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } } },
+        invoke: {
+          id: 'getMemberInfo',
+          src: 'getMemberInfo',
+          onDone: {
+            target: 'open',
+            actions: {
+              type: 'assignMember',
+              params: ({ context: { site }, event: { output: member } }) => ({
+                member,
+                pages: pagesOf(menu, { site, member }),
+              }),
+            },
+          },
+          onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        },
+      },
+      failed: {
+        description: 'Who the room is for could not be asked; the reason is shown and it can be tried again.',
+        tags: 'modal',
+        on: {
+          'centre.retry': { target: 'loading', actions: 'clearFailure' },
+          'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } },
+        },
+      },
+      open: {
+        description: 'The menu stands beside the chosen page, whose entry is marked.',
+        meta: { requirements: requirements.open, view },
+        tags: 'modal',
+        invoke: { id: 'page', src: 'flowHost' },
+        entry: [
+          { type: 'openPage', params: ({ context }) => requestOf(context, context.page) },
+          { type: 'mendAddress', params: ({ context: { page } }) => ({ centre, page }) },
+        ],
+        on: {
+          'page.choose': {
+            guard: { type: 'isOtherPage', params: ({ event }) => event },
+            actions: [
+              { type: 'assignPage', params: ({ event }) => event },
+              { type: 'openPage', params: ({ context, event }) => requestOf(context, event.page) },
+            ],
+          },
+          // A page ends where it could not be had and was given up: nothing would stand in its place.
+          'flow.ended': 'over',
+        },
+      },
+      over: { type: 'final' },
+    },
+    output: null,
+  });
+};
+
+/** The entries of a menu that this person has. */
+export const entriesIn = <const Menu extends readonly MenuEntry[]>(
+  menu: Menu,
+  { pages }: Pick<CentreContext, 'pages'>,
+): Menu[number][] => menu.filter(({ page }) => pages.includes(page));

@@ -1,0 +1,92 @@
+/** Avatar choice: the pictures of the platform, one of which becomes the player's. Ends when it is set, or was not meant. */
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { listIcons, setIcon, type Icons } from '../../../services/avatar.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+interface AvatarChoiceContext {
+  readonly icons: readonly string[];
+  /** The one that is chosen; null before anything is. */
+  readonly icon: string | null;
+  readonly failure: Failure | null;
+}
+
+export const avatarChoiceMachine = setup({
+  types: {
+    context: {} as AvatarChoiceContext,
+    events: {} as
+      | { type: 'form.submit'; icon: string | null }
+      | { type: 'icons.retry' }
+      | { type: 'dialog.close' },
+    output: null as null,
+    tags: {} as 'modal' | 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    listIcons: fromPromise<Icons>(({ signal }) => listIcons(signal)),
+    setIcon: fromPromise<void, { icon: string }>(({ input, signal }) => setIcon(input.icon, signal)),
+  },
+  guards: {
+    isEmpty: (_, { icons }: Icons) => icons.length === 0,
+    isOffered: ({ context }, { icon }: { icon: string | null }) =>
+      icon !== null && context.icons.includes(icon),
+  },
+  actions: {
+    assignIcons: assign((_, { icon, icons }: Icons) => ({ icon, icons })),
+    assignIcon: assign({ icon: (_, p: { icon: string | null }) => p.icon, failure: null }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+  },
+}).createMachine({
+  id: 'avatarChoice',
+  context: { icons: [], icon: null, failure: null },
+  initial: 'loading',
+  on: { 'dialog.close': '.over' },
+  states: {
+    loading: {
+      description: 'The pictures are on their way.',
+      tags: ['modal', 'busy'],
+      invoke: {
+        id: 'listIcons',
+        src: 'listIcons',
+        onDone: [
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'missing' },
+          { target: 'choosing', actions: { type: 'assignIcons', params: ({ event }) => event.output } },
+        ],
+        onError: 'missing',
+      },
+    },
+    missing: {
+      description: 'The pictures could not be had; they can be asked for again.',
+      tags: 'modal',
+      on: { 'icons.retry': 'loading' },
+    },
+    choosing: {
+      description: 'The pictures stand side by side; why the last choice was not taken is said above them.',
+      meta: { requirements: ['API-15'], view: 'AvatarDialog' },
+      tags: 'modal',
+      on: {
+        'form.submit': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: 'saving',
+          actions: { type: 'assignIcon', params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      description: 'The platform is told; it is not told twice.',
+      tags: ['modal', 'busy'],
+      invoke: {
+        id: 'setIcon',
+        src: 'setIcon',
+        // Only one of those that are offered comes here.
+        input: ({ context }) => ({ icon: context.icon ?? '' }),
+        onDone: 'over',
+        onError: { target: 'choosing', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    over: { type: 'final' },
+  },
+  output: null,
+});
+
+export type AvatarChoiceSnapshot = SnapshotFrom<typeof avatarChoiceMachine>;

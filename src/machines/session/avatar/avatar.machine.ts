@@ -1,0 +1,49 @@
+/** Avatar: the picture of who is signed in. Lives as long as that; hears of another one from whatever call has set it. */
+import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { getAvatar, type Avatar } from '../../../services/avatar.ts';
+import { onWireEvent } from '../../../services/wire-events.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+type AvatarEvent = { type: 'avatar.changed'; avatar: Avatar };
+
+export const avatarMachine = setup({
+  types: { context: {} as { avatar: Avatar | null }, events: {} as AvatarEvent, meta: {} as FlowMeta },
+  actors: {
+    getAvatar: fromPromise<Avatar>(({ signal }) => getAvatar(signal)),
+    watchAvatar: fromCallback<AvatarEvent>(({ sendBack }) =>
+      onWireEvent((event) => {
+        if (event.type === 'avatar.changed') sendBack(event);
+      }),
+    ),
+  },
+  actions: { assignAvatar: assign({ avatar: (_, p: { avatar: Avatar }) => p.avatar }) },
+}).createMachine({
+  id: 'avatar',
+  context: { avatar: null },
+  initial: 'loading',
+  invoke: { id: 'watchAvatar', src: 'watchAvatar' },
+  on: {
+    'avatar.changed': { target: '.known', actions: { type: 'assignAvatar', params: ({ event }) => event } },
+  },
+  states: {
+    loading: {
+      description: 'The picture is asked for; the one for everybody stands in its place.',
+      invoke: {
+        id: 'getAvatar',
+        src: 'getAvatar',
+        onDone: {
+          target: 'known',
+          actions: { type: 'assignAvatar', params: ({ event }) => ({ avatar: event.output }) },
+        },
+        onError: 'unknown',
+      },
+    },
+    known: { description: 'The player’s own picture is shown.', meta: { requirements: ['API-04'] } },
+    unknown: {
+      description: 'The picture is not known; the one for everybody is shown.',
+      meta: { requirements: ['CST-01'] },
+    },
+  },
+});
+
+export type AvatarSnapshot = SnapshotFrom<typeof avatarMachine>;

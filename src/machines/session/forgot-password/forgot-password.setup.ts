@@ -1,0 +1,208 @@
+import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate';
+import { problemOf, type FieldProblem, type FieldRule } from '../../../services/contract/field-rules.ts';
+import type { SignedIn } from '../../../services/contract/login.ts';
+import {
+  getAccountRules,
+  requestPasswordMail,
+  setPasswordByPhone,
+  type AccountRules,
+  type PasswordByPhone,
+  type Reentry,
+} from '../../../services/password.ts';
+import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../../services/firebase.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { Phone } from '../../../services/verification.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import {
+  NOTHING_TYPED,
+  passwordRuled,
+  passwordTyped,
+  sentIn,
+  type PasswordInQuestion,
+  type TypedPassword,
+} from '../shared/field-hints.ts';
+import type { Offers } from '../shared/offers.ts';
+import { phoneFieldOf, phoneProblem } from '../shared/phone.ts';
+import { refusalOf } from '../shared/password-refused.ts';
+import { reentryMachine } from '../reentry/reentry.machine.ts';
+import { welcome, type SignInEnd, type WayInInput } from '../shared/sign-in-end.ts';
+import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
+
+export interface MailWish {
+  readonly username: string;
+  readonly email: string;
+}
+export type ForgotPasswordProblems = Partial<
+  Record<'username' | 'email' | 'mobile' | 'code' | 'newPassword', FieldProblem>
+>;
+interface ForgotPasswordContext extends PasswordInQuestion {
+  readonly offers: Offers;
+  /** What the brand asks of a name, once it is known; the platform judges in any case. */
+  readonly nameRule: FieldRule | null;
+  readonly mail: MailWish | null;
+  readonly reset: PasswordByPhone | null;
+  /** Outlasts a refused attempt, as in registration. */
+  readonly proof: PhoneProof | null;
+  readonly problems: ForgotPasswordProblems;
+  readonly failure: Failure | null;
+  readonly reentry: Reentry;
+  readonly end: SignInEnd;
+}
+type ForgotPasswordEvent =
+  | { type: 'email.choose' }
+  | { type: 'phone.choose' }
+  | { type: 'mail.submit'; values: MailWish }
+  | { type: 'code.send'; phone: Phone }
+  | { type: 'reset.submit'; values: PasswordByPhone }
+  /** The new one, as it is typed and as it is left. */
+  | ({ type: 'password.touch' } & TypedPassword)
+  | { type: 'login.open' }
+  | { type: 'dialog.confirm' }
+  | { type: 'dialog.close' };
+
+const saying = (message: string): FieldProblem => ({ message, length: '' });
+const EMAIL: FieldRule = {
+  key: 'email',
+  isEnabled: true,
+  isRequired: true,
+  acceptedPattern: '',
+  patternId: '4',
+  minLength: 3,
+  maxLength: 254,
+};
+
+/** What is wrong with the wish for a mail (VAL-08). */
+export const mailProblems = (
+  { username, email }: MailWish,
+  nameRule: FieldRule | null,
+): ForgotPasswordProblems => {
+  const name = username.trim();
+  const wrongName = name === '' ? saying('input_required') : nameRule && problemOf(nameRule, name);
+  const wrong = problemOf(EMAIL, email.trim());
+  return {
+    ...(wrongName && { username: wrongName }),
+    ...(wrong && { email: wrong.message === 'input_required' ? wrong : saying('email_invalid') }),
+  };
+};
+const numberProblems = ({ mobile, dialingCode }: Phone): ForgotPasswordProblems => {
+  const wrong = phoneProblem(mobile, dialingCode);
+  return wrong ? { mobile: saying(wrong) } : {};
+};
+/** What is wrong with a new password by phone (VAL-09). */
+export const resetProblems = (reset: PasswordByPhone, rule: FieldRule | null): ForgotPasswordProblems => {
+  const wrong =
+    reset.newPassword === '' ? saying('input_required') : rule && problemOf(rule, reset.newPassword);
+  return {
+    ...numberProblems(reset),
+    ...(!reset.code.trim() && { code: saying('code_missing') }),
+    ...(wrong && { newPassword: wrong }),
+  };
+};
+const isEmpty = (problems: ForgotPasswordProblems): boolean => Object.keys(problems).length === 0;
+
+/** Everything the chart names; the chart itself is in forgot-password.machine.ts. */
+export const forgotPasswordSetup = setup({
+  types: {
+    context: {} as ForgotPasswordContext,
+    events: {} as ForgotPasswordEvent,
+    input: {} as WayInInput,
+    output: {} as SignInEnd,
+    tags: {} as 'busy' | 'modal' | 'held',
+    meta: {} as FlowMeta,
+    children: {} as { reentry: 'reentry'; smsCountdown: 'smsCountdown' },
+  },
+  actors: {
+    getAccountRules: fromPromise<AccountRules>(({ signal }) => getAccountRules(signal)),
+    requestPasswordMail: fromPromise<unknown, MailWish>(({ input, signal }) =>
+      requestPasswordMail(input, signal),
+    ),
+    confirmServiceCode: fromPromise<PhoneProof, { service: Offers['phoneService']; reset: PasswordByPhone }>(
+      ({ input: { service, reset } }) =>
+        confirmServiceCode(service, 'reset', { phone: reset, typed: reset.code }),
+    ),
+    setPasswordByPhone: fromPromise<Reentry, { reset: PasswordByPhone; proof: PhoneProof | null }>(
+      ({ input: { reset, proof }, signal }) => setPasswordByPhone(reset, proof, signal),
+    ),
+    reentry: reentryMachine,
+    smsCountdown: smsCountdownMachine,
+  },
+  guards: {
+    offersPhone: ({ context }) => context.offers.forgotByPhone,
+    isMailRight: ({ context }, { values }: { values: MailWish }) =>
+      isEmpty(mailProblems(values, context.nameRule)),
+    isNumberRight: (_, { phone }: { phone: Phone }) => isEmpty(numberProblems(phone)),
+    isResetRight: ({ context }, { values }: { values: PasswordByPhone }) =>
+      isEmpty(resetProblems(values, context.rule)),
+    /** The service sends the codes, and the number is not proved yet. */
+    needsProof: ({ context }, { values }: { values: PasswordByPhone }) =>
+      isEmpty(resetProblems(values, context.rule)) &&
+      context.offers.phoneService !== null &&
+      !isProved(context.proof, values),
+    isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
+  },
+  actions: {
+    assignRules: assign(({ context }, { rules }: { rules: AccountRules }) => ({
+      nameRule: rules.username,
+      ...passwordRuled(context, rules.password),
+    })),
+    judge: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
+    clearProblems: assign({ problems: {}, failure: null }),
+    /** Another form: nothing stands in it yet. */
+    clearJudgement: assign(({ context }) => passwordTyped(context, NOTHING_TYPED)),
+    assignMail: assign({
+      mail: (_, { values }: { values: MailWish }) => ({
+        username: values.username.trim(),
+        email: values.email.trim(),
+      }),
+      problems: {},
+      failure: null,
+    }),
+    assignMailProblems: assign({
+      problems: ({ context }, { values }: { values: MailWish }) => mailProblems(values, context.nameRule),
+      failure: null,
+    }),
+    sendCode: sendTo('smsCountdown', (_, { phone }: { phone: Phone }) => ({
+      type: 'code.send' as const,
+      request: { purpose: 'reset' as const, ...phone },
+    })),
+    assignNumberProblems: assign({
+      problems: (_, { phone }: { phone: Phone }) => numberProblems(phone),
+      failure: null,
+    }),
+    startCountdown: spawnChild('smsCountdown', {
+      id: 'smsCountdown',
+      input: ({ context }) => ({ purpose: 'reset' as const, service: context.offers.phoneService }),
+    }),
+    assignProof: assign({ proof: (_, p: { proof: PhoneProof }) => p.proof }),
+    /** What the service says no with stands beside the field that it speaks of (ERR-20). */
+    assignUnproved: assign((_, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      const field = phoneFieldOf(failure.code);
+      return field ? { problems: { [field]: saying(failure.code) }, failure: null } : { failure };
+    }),
+    dropSpentProof: assign({
+      proof: ({ context }, { error }: { error: unknown }) => (isProofSpent(error) ? null : context.proof),
+    }),
+    assignReset: assign(({ context }, { values }: { values: PasswordByPhone }) => ({
+      ...passwordTyped(context, sentIn(values)),
+      reset: values,
+      problems: {},
+      failure: null,
+    })),
+    assignResetProblems: assign(({ context }, { values }: { values: PasswordByPhone }) => ({
+      ...passwordTyped(context, sentIn(values)),
+      problems: resetProblems(values, context.rule),
+      failure: null,
+    })),
+    assignFailure: assign(({ context }, { error }: { error: unknown }) => refusalOf(error, context.rule)),
+    assignReentry: assign({ reentry: (_, p: { reentry: Reentry }) => p.reentry }),
+    assignSignedIn: assign({
+      end: (_, { signedIn }: { signedIn: SignedIn | null }) => welcome(known(signedIn)),
+    }),
+    assignLogin: assign({ end: { kind: 'goTo' as const, flow: 'login' as const } }),
+    /** A password and its code are kept no longer than their attempt lasts. */
+    forgetReset: assign({ reset: null }),
+    /** Nor where no rule will be there to judge it by. */
+    forgetTyped: assign({ unjudged: null }),
+  },
+});

@@ -1,0 +1,126 @@
+/**
+ * Live updates: the platform's event stream of a signed-in visitor. Lives as long as the session.
+ * The parent hears each message; after a broken line it hears `live.resumed`, since something may have been missed.
+ * Where a gateway has no stream the parent hears `live.resumed` at the pace of a poll.
+ */
+import { assign, fromCallback, sendParent, setup } from 'xstate';
+import { LINE_DELAYS } from '../../../config/later.ts';
+import { watchVisibility } from '../../../services/browser/navigation.ts';
+import type { Balance } from '../../../services/contract/wallet.ts';
+import { followLiveUpdates } from '../../../services/live-updates.ts';
+import type { NewsAbout } from '../../../services/contract/stream.ts';
+import { reportWireEvent } from '../../../services/wire-events.ts';
+import { failureOf } from '../../../services/service-error.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+export type LiveNews =
+  | { type: 'live.balance'; balance: Balance }
+  | { type: 'live.status' }
+  /** The platform ended the session: signed in elsewhere, or too old. */
+  | { type: 'live.ended'; reason: string | null }
+  | { type: 'live.resumed' };
+
+type LiveUpdatesEvent =
+  | { type: 'line.opened' }
+  | { type: 'line.broken' }
+  | { type: 'line.missing' }
+  | { type: 'page.visible' }
+  | { type: 'balance.arrived'; balance: Balance }
+  | { type: 'status.arrived' }
+  | { type: 'news.arrived'; about: NewsAbout | null }
+  | { type: 'end.arrived'; reason: string | null };
+
+export const liveUpdatesMachine = setup({
+  types: {
+    context: {} as { tries: number },
+    events: {} as LiveUpdatesEvent,
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    followLine: fromCallback<LiveUpdatesEvent>(({ sendBack }) => {
+      const stop = new AbortController();
+      followLiveUpdates((message) => {
+        if (message.type === 'ping') sendBack({ type: 'line.opened' });
+        if (message.type === 'balance') sendBack({ type: 'balance.arrived', balance: message.balance });
+        if (message.type === 'status') sendBack({ type: 'status.arrived' });
+        if (message.type === 'news') sendBack({ type: 'news.arrived', about: message.about });
+        if (message.type === 'session.ended') sendBack({ type: 'end.arrived', reason: message.reason });
+      }, stop.signal).catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        const { kind } = failureOf(error);
+        sendBack({ type: kind === 'unavailable' || kind === 'refused' ? 'line.missing' : 'line.broken' });
+      });
+      return () => stop.abort();
+    }),
+    watchVisibility: fromCallback<LiveUpdatesEvent>(({ sendBack }) =>
+      watchVisibility(() => sendBack({ type: 'page.visible' })),
+    ),
+  },
+  delays: {
+    streamRetry: ({ context }) =>
+      Math.min(LINE_DELAYS.streamRetry * 2 ** (context.tries - 1), LINE_DELAYS.poll),
+    poll: LINE_DELAYS.poll,
+  },
+  actions: {
+    countTry: assign({ tries: ({ context }) => Math.min(context.tries + 1, 6) }),
+    resetTries: assign({ tries: 0 }),
+    tellBalance: sendParent((_, { balance }: { balance: Balance }): LiveNews => ({
+      type: 'live.balance',
+      balance,
+    })),
+    tellStatus: sendParent({ type: 'live.status' } satisfies LiveNews),
+    tellEnded: sendParent((_, { reason }: { reason: string | null }): LiveNews => ({
+      type: 'live.ended',
+      reason,
+    })),
+    tellResumed: sendParent({ type: 'live.resumed' } satisfies LiveNews),
+    /** Flows that are open listen themselves; what the root flow need not know does not pass through it. */
+    tellNews: (_, { about }: { about: NewsAbout | null }) => reportWireEvent({ type: 'news', about }),
+  },
+}).createMachine({
+  id: 'liveUpdates',
+  context: { tries: 0 },
+  initial: 'following',
+  invoke: { id: 'watchVisibility', src: 'watchVisibility' },
+  states: {
+    following: {
+      description: 'The line to the platform is open; what changes there shows at once.',
+      invoke: { id: 'followLine', src: 'followLine' },
+      on: {
+        'line.opened': { actions: 'resetTries' },
+        'balance.arrived': { actions: { type: 'tellBalance', params: ({ event }) => event } },
+        'status.arrived': { actions: 'tellStatus' },
+        'news.arrived': { actions: { type: 'tellNews', params: ({ event }) => event } },
+        'end.arrived': { actions: { type: 'tellEnded', params: ({ event }) => event } },
+        'line.broken': { target: 'waiting', actions: 'countTry' },
+        'line.missing': 'polling',
+      },
+    },
+    waiting: {
+      description: 'The line broke; it is opened again after a pause, or at once when the page is looked at.',
+      after: {
+        streamRetry: {
+          target: 'following',
+          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+        },
+      },
+      on: {
+        'page.visible': {
+          target: 'following',
+          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+        },
+      },
+    },
+    polling: {
+      description: 'There is no line; from time to time what is shown is asked for again, and the line too.',
+      // It may only have been away for a moment, behind a proxy that answered in its place.
+      after: {
+        poll: {
+          target: 'following',
+          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+        },
+      },
+      on: { 'page.visible': { actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
+    },
+  },
+});

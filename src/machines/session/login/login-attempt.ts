@@ -1,0 +1,64 @@
+import type { ChangeDue } from '../../../services/browser/member-store.ts';
+import type { SignedIn } from '../../../services/contract/login.ts';
+import { isProved, type PhoneProof } from '../../../services/firebase.ts';
+import type { Credentials } from '../../../services/login.ts';
+import type { SocialProof } from '../../../services/social.ts';
+import type { Phone } from '../../../services/verification.ts';
+import { phoneOf, type LoginValues, type SmsValues } from './login-form.ts';
+import type { Offers } from '../shared/offers.ts';
+import type { SocialEnd } from '../social-sign-in/social-sign-in.machine.ts';
+
+/** What is sent, in the words of the call, and whether it is to be kept when it was right. */
+export type Attempt = Credentials & { readonly remember?: boolean | undefined };
+export type Proof = SocialProof | null;
+
+export const attemptOf = ({ remember: keeps, ...values }: LoginValues, proof: Proof = null): Attempt => ({
+  ...values,
+  ...(proof ? { proof } : {}),
+  ...(keeps === undefined ? {} : { remember: keeps }),
+});
+/** Number and code, and the service's word where it has been had on this number. */
+export const smsAttemptOf = (
+  { mobileNum, countryDialingCode, verificationCode, remember: keeps }: SmsValues,
+  proof: Proof,
+  phoneProof: PhoneProof | null,
+): Attempt => ({
+  ...(proof ? { proof } : {}),
+  ...(phoneProof && isProved(phoneProof, phoneOf({ mobileNum, countryDialingCode })) ? { phoneProof } : {}),
+  type: 'sms',
+  username: mobileNum,
+  password: verificationCode,
+  dialingCode: countryDialingCode,
+  ...(keeps === undefined ? {} : { remember: keeps }),
+});
+/** Of an attempt by number. */
+export const phoneIn = ({ username, dialingCode = '' }: Attempt): Phone => ({
+  mobile: username,
+  dialingCode,
+});
+/** A sign-in by a provider is proved by itself. */
+export const proofAttempt = (proof: SocialProof): Attempt => ({
+  type: 'firebase',
+  username: '',
+  password: '',
+  proof,
+});
+/** Why the password has to be changed first; never where none was typed: by a code, by a provider (LOG-19, LOG-20). */
+export const changeDueOf = (
+  { isPasswordDefault, isPasswordExpired }: SignedIn,
+  { attempt, offers }: { readonly attempt: Attempt | null; readonly offers: Offers },
+): ChangeDue | null => {
+  if (attempt?.type) return null;
+  if (isPasswordDefault) return 'default';
+  return isPasswordExpired && offers.forcesPasswordChange ? 'expired' : null;
+};
+/** What is kept of a sign-in that was right (LOG-10). */
+export const keptOf = (attempt: Attempt) =>
+  attempt.type === 'sms'
+    ? { mobile: attempt.username, dialingCode: attempt.dialingCode ?? '' }
+    : { username: attempt.username, password: attempt.password };
+
+/** Of the end of a social sign-in: who is signed in, and who they are there. */
+export const signedInBy = (end: SocialEnd): SignedIn | null =>
+  end?.kind === 'signedIn' ? end.signedIn : null;
+export const provedBy = (end: SocialEnd): Proof => (end && 'proof' in end ? end.proof : null);

@@ -1,0 +1,201 @@
+/**
+ * Login, one attempt at a time: by password, which passes the slider captcha each time and perhaps the image captcha,
+ * or by a code that was sent to a mobile number, by the platform or by the phone-verification service. A sign-in from a
+ * new place has a second step. Ends with who is signed in, with another flow of the way in that is wished, or null when
+ * it was closed.
+ */
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
+import type { Failure } from '../../../services/service-error.ts';
+import { known } from '../../flow-meta.ts';
+import { fieldRefused, type LoginField } from './login-form.ts';
+import { atProvider } from './login.at-provider.ts';
+import { confirmingCode } from './login.confirming-code.ts';
+import { editing } from './login.editing.ts';
+import { loginSetup } from './login.setup.ts';
+import { offersOf } from '../shared/offers.ts';
+
+export const loginMachine = loginSetup.createMachine({
+  id: 'login',
+  context: ({ input: { site, values = null, proof = null } }) => {
+    const offers = offersOf(site);
+    return {
+      offers,
+      method: offers.sms && !offers.password ? 'sms' : 'password',
+      values,
+      attempt: null,
+      username: values?.username ?? '',
+      remembered: null,
+      captchaRequired: false,
+      fieldErrors: {},
+      failure: null,
+      isUnverified: false,
+      ticket: null,
+      secondStep: null,
+      project: site.status.settings.firebase,
+      provider: null,
+      proof,
+      phoneProof: null,
+      end: null,
+    };
+  },
+  invoke: {
+    id: 'smsCountdown',
+    src: 'smsCountdown',
+    input: ({ context }) => ({ purpose: 'login', service: context.offers.phoneService }),
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'isSentAlready', target: 'passingSlider', actions: 'adoptValues' },
+        { target: 'recalling' },
+      ],
+    },
+    recalling: {
+      description: 'What this browser has kept of the last sign-in is looked up, to fill the form with.',
+      meta: { requirements: ['LOG-08', 'LOG-10'] },
+      tags: 'busy',
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        onDone: {
+          target: 'editing',
+          actions: { type: 'assignRemembered', params: ({ event }) => ({ remembered: event.output }) },
+        },
+        onError: 'editing',
+      },
+    },
+    editing,
+    atProvider,
+    confirmingCode,
+    passingSlider: {
+      description: 'The slider captcha lies over the form, which keeps what was typed.',
+      meta: { requirements: ['LOG-14', 'CAP-01'] },
+      tags: 'modal',
+      invoke: {
+        id: 'sliderCaptcha',
+        src: 'sliderCaptcha',
+        input: ({ context }) => ({ scene: 'login' as const, name: known(context.attempt).username }),
+        onDone: [
+          {
+            guard: { type: 'isPassed', params: ({ event }) => ({ ticket: event.output }) },
+            target: 'submitting',
+            actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
+          },
+          {
+            target: 'editing',
+            actions: ['forgetAttempt', 'assignUnverified'],
+            meta: { requirements: ['ERR-12'] },
+          },
+        ],
+      },
+    },
+    submitting: {
+      description: 'The platform is asked; the form cannot be sent twice.',
+      meta: { requirements: ['LOG-14'] },
+      tags: ['busy', 'modal'],
+      invoke: {
+        id: 'login',
+        src: 'login',
+        input: ({ context }) => ({ credentials: known(context.attempt), ticket: context.ticket }),
+        onDone: {
+          target: 'welcomed',
+          actions: { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'asksForSecondStep', params: ({ event }) => event },
+            target: 'verifying',
+            actions: { type: 'assignSecondStep', params: ({ event }) => event },
+            meta: { requirements: ['LOG-23'] },
+          },
+          {
+            guard: { type: 'asksForCaptcha', params: ({ event }) => event },
+            target: 'editing',
+            actions: [
+              { type: 'assignFailure', params: ({ event }) => event },
+              'forgetAttempt',
+              'requireCaptcha',
+              'showCaptcha',
+            ],
+            meta: { requirements: ['CAP-03'] },
+          },
+          {
+            guard: 'hasCaptcha',
+            target: 'editing',
+            actions: [
+              { type: 'assignFailure', params: ({ event }) => event },
+              'forgetAttempt',
+              'refreshCaptcha',
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetAttempt'],
+          },
+        ],
+      },
+      // The answer may never come; who gives up here is not signed in by a late one.
+      on: { 'dialog.close': 'closed' },
+    },
+    verifying: {
+      description: 'The second step stands in place of the form: a code proves the new place.',
+      meta: { requirements: ['LOG-23'] },
+      tags: 'modal',
+      invoke: {
+        id: 'secondStep',
+        src: 'secondStep',
+        input: ({ context }) => ({
+          credentials: known(context.attempt),
+          due: known(context.secondStep),
+          service: context.offers.phoneService,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+            target: 'welcomed',
+            actions: { type: 'assignSignedIn', params: ({ event }) => event.output },
+          },
+          {
+            target: 'editing',
+            actions: ['forgetAttempt', { type: 'assignStepFailure', params: ({ event }) => event.output }],
+          },
+        ],
+      },
+      on: { 'dialog.close': 'closed' },
+    },
+    welcomed: {
+      always: [
+        {
+          guard: 'wantsRemembering',
+          target: 'signedIn',
+          actions: 'storeRemembered',
+          meta: { requirements: ['LOG-09', 'LOG-16'] },
+        },
+        { guard: 'declinesRemembering', target: 'signedIn', actions: 'clearRemembered' },
+        // The form of the header has no such box, so it changes nothing.
+        { target: 'signedIn' },
+      ],
+    },
+    signedIn: {
+      type: 'final',
+      entry: 'forgetAll',
+      meta: { requirements: ['LOG-12', 'LOG-18', 'LOG-19', 'LOG-20'] },
+    },
+    left: { type: 'final', entry: 'forgetAll' },
+    closed: { type: 'final', entry: 'forgetAll' },
+  },
+  output: ({ context }) => context.end,
+});
+
+export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
+/** What is wrong with a field, in the form as it was sent or as the platform says. */
+export const selectFieldError =
+  (field: LoginField) =>
+  ({ context }: LoginSnapshot): string | null =>
+    context.fieldErrors[field] ?? (fieldRefused(context) === field ? (context.failure?.code ?? null) : null);
+/** What was refused and is said of no field. */
+export const selectFailure = ({ context }: LoginSnapshot): Failure | null =>
+  fieldRefused(context) === null ? context.failure : null;
+
+export type LoginRef = ActorRefFrom<typeof loginMachine>;

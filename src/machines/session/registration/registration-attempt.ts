@@ -1,0 +1,43 @@
+import type { SiteSettings } from '../../../services/contract/system.ts';
+import { isProved } from '../../../services/firebase.ts';
+import type { Phone } from '../../../services/verification.ts';
+import { known } from '../../flow-meta.ts';
+import { valueOf } from './registration-form.ts';
+import { CODE, phoneOf, registrationOf } from './registration-wire.ts';
+import type { RegistrationContext } from './registration.context.ts';
+
+/** What the service is asked to confirm. */
+export interface Confirmation {
+  readonly service: SiteSettings['firebase'];
+  readonly phone: Phone;
+  readonly typed: string;
+}
+
+/** Whether the form has a field for a code. */
+export const asksForCode = ({ fields }: RegistrationContext): boolean =>
+  fields.some(({ key }) => key === CODE);
+/** Whether the number that was sent is proved already. */
+export const isProvedIn = ({ proof, values }: RegistrationContext): boolean =>
+  values !== null && isProved(proof, phoneOf(values));
+
+/** The call of an attempt: the fields that are shown, as they were sent. */
+export const attemptOf = (context: RegistrationContext) => {
+  const { fields, method, values, ticket, proof, social, documents } = context;
+  return {
+    registration: {
+      ...registrationOf(method, fields, {
+        values: known(values),
+        proof: asksForCode(context) && isProvedIn(context) ? proof : null,
+        documents,
+      }),
+      ...(social ? { proof: social } : {}),
+    },
+    ticket: known(ticket),
+  };
+};
+/** The code as it was typed, for the number as it was typed. */
+export const confirmationOf = ({ offers, values }: RegistrationContext): Confirmation => ({
+  service: offers.phoneService,
+  phone: phoneOf(known(values)),
+  typed: valueOf(known(values), CODE),
+});

@@ -1,0 +1,104 @@
+import { lengthOf, type FieldProblem, type FieldRule } from '../../../services/contract/field-rules.ts';
+import type { RegistrationMethod } from '../../../services/contract/registration.ts';
+import { invalidFieldsOf, type Registration } from '../../../services/registration.ts';
+import { ServiceError } from '../../../services/service-error.ts';
+import { proofFieldsOf, type PhoneProof } from '../../../services/firebase.ts';
+import type { CodeRequest, Phone } from '../../../services/verification.ts';
+import { phoneFieldOf, phoneProblem } from '../shared/phone.ts';
+import {
+  DIALING_CODE,
+  TERMS,
+  dialingCodeOf,
+  problemsIn,
+  valueOf,
+  type FormValues,
+} from './registration-form.ts';
+
+/** The field of the code that proves the number. */
+export const CODE = 'verificationCode';
+
+/** The shown fields of a form in the words of the wire; where the number is proved, the proof in place of the code. */
+export const registrationOf = (
+  method: RegistrationMethod,
+  fields: readonly FieldRule[],
+  {
+    values,
+    proof,
+    documents,
+  }: {
+    readonly values: FormValues;
+    readonly proof: PhoneProof | null;
+    readonly documents: Registration['documents'];
+  },
+): Registration => ({
+  method,
+  documents,
+  fields: {
+    ...Object.fromEntries(fields.map(({ key }) => [key, valueOf(values, key)])),
+    ...(proof && { ...proofFieldsOf(proof), [CODE]: '' }),
+    ...(fields.some(({ key }) => key === 'mobileNum') && valueOf(values, 'mobileNum') !== ''
+      ? { [DIALING_CODE]: dialingCodeOf(values) }
+      : {}),
+  },
+});
+
+export const phoneOf = (values: FormValues): Phone => ({
+  mobile: valueOf(values, 'mobileNum'),
+  dialingCode: dialingCodeOf(values),
+});
+/** Whom a code is sent to (SMS-11), and for which of the two ways (API-49). */
+export const codeRequestOf = (method: RegistrationMethod, values: FormValues): CodeRequest => ({
+  purpose: 'register',
+  method,
+  ...phoneOf(values),
+});
+
+/** What is wrong with the number that a code is asked for, by the form's rule and the wire's (SMS-01). */
+export const phoneProblemIn = (fields: readonly FieldRule[], values: FormValues): FieldProblem | null => {
+  const { mobile, dialingCode } = phoneOf(values);
+  const message = phoneProblem(mobile, dialingCode);
+  return problemsIn(fields, values)['mobileNum'] ?? (message && { message, length: '' });
+};
+
+const FIELDS_OF_PHONE = { mobile: 'mobileNum', code: CODE } as const;
+/** Refusals that speak of one field. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  username_taken: 'username',
+  mobile_taken: 'mobileNum',
+  sms_code_wrong: CODE,
+  sms_code_expired: CODE,
+  invitation_code_error: 'affiliateCode',
+  captcha_wrong: 'captcha',
+  captcha_required: 'captcha',
+  terms_changed: TERMS,
+};
+
+interface Refused {
+  readonly problems: Readonly<Record<string, FieldProblem>>;
+  /** Nothing is left to say above the form. */
+  readonly isAllSaid: boolean;
+}
+
+/** What a refusal says of which field that is shown. */
+export const refusedFields = (fields: readonly FieldRule[], error: unknown): Refused => {
+  // The agreement has no rule: it is always there.
+  const isShown = (key: string | undefined): key is string =>
+    key === TERMS || fields.some((rule) => rule.key === key);
+  const named = Object.entries(invalidFieldsOf(error) ?? {}).filter(([key]) => isShown(key));
+  if (named.length > 0)
+    return {
+      problems: Object.fromEntries(
+        named.map(([key, message]) => {
+          const rule = fields.find((each) => each.key === key);
+          return [key, { message, length: rule ? lengthOf(rule) : '' }];
+        }),
+      ),
+      isAllSaid: false,
+    };
+  const code = error instanceof ServiceError ? error.code : '';
+  const ofPhone = phoneFieldOf(code);
+  const field = ofPhone ? FIELDS_OF_PHONE[ofPhone] : FIELD_OF_CODE[code];
+  return isShown(field)
+    ? { problems: { [field]: { message: code, length: '' } }, isAllSaid: true }
+    : { problems: {}, isAllSaid: false };
+};

@@ -1,0 +1,238 @@
+/**
+ * Registration by user name or by mobile number: one attempt at a time, by the rules that the platform says. Ends with
+ * who is signed in, with the flow to go on with, or null when it was closed. Every refusal leads back to the form,
+ * which keeps what was typed; a password leaves this flow with its attempt.
+ */
+import type { SnapshotFrom } from 'xstate';
+import { known } from '../../flow-meta.ts';
+import { offersOf } from '../shared/offers.ts';
+import { agreementTo, judgementOf, valueOf, type Judgement } from './registration-form.ts';
+import { attemptOf, confirmationOf } from './registration-attempt.ts';
+import { registrationSetup } from './registration.setup.ts';
+
+export const registrationMachine = registrationSetup.createMachine({
+  id: 'registration',
+  context: ({ input: { site, proof: social = null } }) => ({
+    offers: offersOf(site),
+    social,
+    method: 'username',
+    rules: [],
+    fields: [],
+    draft: {},
+    documents: [],
+    judged: {},
+    values: null,
+    ticket: null,
+    proof: null,
+    failure: null,
+    end: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The platform is asked what the form has to be; its place is shown.',
+      meta: { requirements: ['VAL-10', 'REG-09'] },
+      tags: ['busy', 'modal'],
+      invoke: {
+        id: 'loadForm',
+        src: 'loadForm',
+        input: ({ context }) => ({ hasDocuments: context.offers.documents }),
+        onDone: {
+          target: 'opening',
+          actions: { type: 'assignForm', params: ({ event }) => event.output },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+      on: { 'dialog.close': 'closed' },
+    },
+    failed: {
+      description: 'What the form has to be could not be learnt; it can be tried again.',
+      tags: 'modal',
+      on: { 'form.retry': 'loading', 'dialog.close': 'closed' },
+    },
+    opening: {
+      always: [
+        { guard: 'hasCaptcha', target: 'editing', actions: ['startCountdown', 'startCaptcha'] },
+        { target: 'editing', actions: 'startCountdown' },
+      ],
+    },
+    editing: {
+      description: 'The form is open; each field says what it must be and what is wrong with it.',
+      meta: {
+        requirements: [
+          'REG-06',
+          'VAL-11',
+          'VAL-13',
+          'VAL-15',
+          'VAL-16',
+          'CFG-06',
+          'CFG-07',
+          'CFG-08',
+          'CFG-09',
+        ],
+        view: 'RegistrationDialog',
+      },
+      tags: 'modal',
+      on: {
+        'form.submit': [
+          {
+            guard: { type: 'isIncomplete', params: ({ event }) => event },
+            actions: { type: 'judgeAll', params: ({ event }) => event },
+            meta: { requirements: ['REG-01', 'VAL-14', 'VAL-19'] },
+          },
+          {
+            guard: { type: 'namesAffiliate', params: ({ event }) => event },
+            target: 'checkingAffiliate',
+            actions: { type: 'assignValues', params: ({ event }) => event },
+          },
+          {
+            target: 'passingSlider',
+            actions: { type: 'assignValues', params: ({ event }) => event },
+          },
+        ],
+        'field.typed': { actions: { type: 'judgeTyped', params: ({ event }) => event } },
+        'field.left': { actions: { type: 'judgeLeft', params: ({ event }) => event } },
+        'draft.keep': {
+          actions: [{ type: 'assignDraft', params: ({ event }) => event }, 'keepDraft'],
+        },
+        'method.choose': {
+          actions: [{ type: 'assignMethod', params: ({ event }) => event }, 'keepDraft'],
+        },
+        'code.request': [
+          {
+            guard: { type: 'hasWrongPhone', params: ({ event }) => event },
+            actions: { type: 'judgePhone', params: ({ event }) => event },
+            meta: { requirements: ['SMS-01'] },
+          },
+          {
+            actions: { type: 'sendCode', params: ({ event }) => event },
+            meta: { requirements: ['SMS-11', 'REG-03'] },
+          },
+        ],
+        'login.open': {
+          target: 'left',
+          actions: { type: 'assignWay', params: { flow: 'login' } },
+        },
+        'freePlay.open': {
+          target: 'left',
+          actions: { type: 'assignWay', params: { flow: 'freePlay' } },
+        },
+        'dialog.close': 'closed',
+      },
+    },
+    checkingAffiliate: {
+      description: 'The platform is asked whether somebody may be recommended by the code; the form waits.',
+      meta: { requirements: ['REG-02'] },
+      tags: ['busy', 'modal'],
+      invoke: {
+        id: 'checkAffiliate',
+        src: 'checkAffiliate',
+        input: ({ context }) => ({ code: valueOf(known(context.values), 'affiliateCode') }),
+        onDone: 'passingSlider',
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetAttempt'],
+          meta: { requirements: ['VAL-17', 'VAL-43'] },
+        },
+      },
+      on: { 'dialog.close': 'closed' },
+    },
+    passingSlider: {
+      description: 'The slider captcha lies over the form, which keeps what was typed.',
+      meta: { requirements: ['CAP-02'] },
+      tags: 'modal',
+      invoke: {
+        id: 'sliderCaptcha',
+        src: 'sliderCaptcha',
+        input: { scene: 'register' },
+        onDone: [
+          {
+            guard: { type: 'needsProof', params: ({ event }) => ({ ticket: event.output }) },
+            target: 'confirmingCode',
+            actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
+          },
+          {
+            guard: { type: 'isPassed', params: ({ event }) => ({ ticket: event.output }) },
+            target: 'submitting',
+            actions: { type: 'assignTicket', params: ({ event }) => ({ ticket: event.output }) },
+          },
+          { target: 'editing', actions: 'forgetAttempt' },
+        ],
+      },
+    },
+    confirmingCode: {
+      description: 'The phone-verification service is asked whether the code is right; the form waits.',
+      meta: { requirements: ['REG-03', 'ERR-20'] },
+      tags: ['busy', 'modal'],
+      invoke: {
+        id: 'confirmServiceCode',
+        src: 'confirmServiceCode',
+        input: ({ context }) => confirmationOf(context),
+        onDone: {
+          target: 'submitting',
+          actions: { type: 'assignProof', params: ({ event }) => ({ proof: event.output }) },
+          meta: { requirements: ['REG-08'] },
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetAttempt'],
+        },
+      },
+      on: { 'dialog.close': 'closed' },
+    },
+    submitting: {
+      description: 'The platform is asked for the account; the form cannot be sent twice.',
+      meta: { requirements: ['REG-04', 'REG-07'] },
+      tags: ['busy', 'modal'],
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => attemptOf(context),
+        onDone: {
+          target: 'signedIn',
+          actions: [
+            { type: 'assignSignedIn', params: ({ event }) => ({ signedIn: event.output }) },
+            'dropDraft',
+          ],
+          meta: { requirements: ['REG-05'] },
+        },
+        onError: [
+          {
+            guard: 'hasCaptcha',
+            target: 'editing',
+            actions: [
+              { type: 'assignRefusal', params: ({ event }) => event },
+              { type: 'dropSpentProof', params: ({ event }) => event },
+              'forgetAttempt',
+              'refreshCaptcha',
+            ],
+            meta: { requirements: ['CAP-04'] },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'assignRefusal', params: ({ event }) => event },
+              { type: 'dropSpentProof', params: ({ event }) => event },
+              'forgetAttempt',
+            ],
+          },
+        ],
+      },
+      // The answer may never come; who gives up here is not signed in by a late one.
+      on: { 'dialog.close': 'closed' },
+    },
+    signedIn: { type: 'final', entry: ['forgetAttempt', 'forgetSocial'] },
+    left: { type: 'final', entry: 'forgetSocial' },
+    closed: { type: 'final', entry: ['forgetAttempt', 'forgetSocial'] },
+  },
+  output: ({ context }) => context.end,
+});
+
+export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
+/** What a ticked box stands for. */
+export const selectAgreement = ({ context }: RegistrationSnapshot): string => agreementTo(context.documents);
+/** What is said of a field, or of the agreement. */
+export const selectJudgement =
+  (key: string) =>
+  ({ context }: RegistrationSnapshot): Judgement =>
+    judgementOf(context.judged, key);

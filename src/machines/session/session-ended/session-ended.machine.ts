@@ -1,0 +1,38 @@
+/**
+ * Session ended: says over whatever is open why the session is gone. Ends with `login` when the person wants to
+ * sign in again, null otherwise.
+ */
+import { assign, setup } from 'xstate';
+import type { FlowMeta } from '../../flow-meta.ts';
+import type { SessionLoss } from '../session/session.setup.ts';
+
+export interface SessionEndedInput {
+  readonly loss: SessionLoss;
+}
+export type SessionEndedOutput = 'login' | null;
+
+export const sessionEndedMachine = setup({
+  types: {
+    context: {} as { loss: SessionLoss; wantsLogin: boolean },
+    events: {} as { type: 'dialog.confirm' } | { type: 'dialog.close' },
+    input: {} as SessionEndedInput,
+    output: {} as SessionEndedOutput,
+    tags: {} as 'modal',
+    meta: {} as FlowMeta,
+  },
+  actions: { assignWish: assign({ wantsLogin: true }) },
+}).createMachine({
+  id: 'sessionEnded',
+  context: ({ input }) => ({ loss: input.loss, wantsLogin: false }),
+  initial: 'telling',
+  states: {
+    telling: {
+      description: 'A dialog says why the session ended and offers to sign in again.',
+      meta: { requirements: ['ERR-01'], view: 'SessionEndedDialog' },
+      tags: 'modal',
+      on: { 'dialog.confirm': { target: 'done', actions: 'assignWish' }, 'dialog.close': 'done' },
+    },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => (context.wantsLogin ? 'login' : null),
+});

@@ -1,0 +1,194 @@
+/**
+ * Session: who the visitor is. Lives as long as the page; signed in exactly while session storage holds a token.
+ * The parent hears `session.began`, `session.ended` (with the reason when it was not the person's wish) and what
+ * the platform pushes.
+ */
+import type { SnapshotFrom } from 'xstate';
+import type { Visitor } from '../../../services/browser/member-store.ts';
+import type { MemberInfo } from '../../../services/session.ts';
+import type { Country } from '../../../services/countries.ts';
+import { lossOf, sessionSetup, type SessionBegin } from './session.setup.ts';
+
+interface Beginning {
+  readonly event: SessionBegin;
+}
+/** What a sign-in leaves in this browser, and who is shown from now on. */
+const BEGIN = [
+  { type: 'storeSession', params: ({ event }: Beginning) => event },
+  {
+    type: 'assignVisitor',
+    params: ({ event: { signedIn, changeDue } }: Beginning) => ({
+      visitor: { account: signedIn.account, accountType: signedIn.accountType, changeDue },
+    }),
+  },
+] as const;
+
+/** A wish to leave, here: said to the other tabs before it is forgotten who left. */
+const LEAVE = [
+  'announceEnd',
+  'clearSession',
+  'assignNobody',
+  { type: 'tellEnded', params: { loss: null } },
+] as const;
+
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({ visitor: input.visitor, member: null, countries: [], failure: null }),
+  type: 'parallel',
+  invoke: [
+    { id: 'watchWire', src: 'watchWire' },
+    { id: 'watchTabs', src: 'watchTabs' },
+  ],
+  states: {
+    identity: {
+      initial: 'determining',
+      states: {
+        determining: { always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'visitor' }] },
+        visitor: {
+          description: 'Nobody is signed in; everything open to visitors can be used.',
+          meta: { requirements: ['SES-01', 'GAT-05'] },
+          on: {
+            'session.begin': {
+              target: 'signedIn',
+              actions: [...BEGIN],
+              meta: { requirements: ['LOG-15', 'ACT-10'] },
+            },
+            'session.adopted': {
+              target: 'signedIn',
+              actions: { type: 'assignVisitor', params: ({ event }) => event },
+            },
+          },
+        },
+        signedIn: {
+          description: 'The visitor is signed in.',
+          meta: { requirements: ['SES-01'] },
+          entry: 'tellBegan',
+          initial: 'judging',
+          on: {
+            // A sibling's session may have been handed over while the login was on its way; the newer one counts.
+            'session.begin': {
+              target: 'signedIn',
+              reenter: true,
+              actions: [...BEGIN],
+            },
+            'session.end': {
+              target: 'visitor',
+              actions: [...LEAVE],
+              meta: { requirements: ['OUT-03', 'OUT-05'] },
+            },
+            'session.endedElsewhere': {
+              target: 'visitor',
+              actions: ['clearSession', 'assignNobody', { type: 'tellEnded', params: { loss: null } }],
+            },
+            'session.lost': {
+              target: 'visitor',
+              actions: [
+                'clearSession',
+                'assignNobody',
+                { type: 'tellEnded', params: ({ event }) => ({ loss: event.loss }) },
+              ],
+            },
+            'live.ended': [
+              {
+                // The line may tell of a sign-out here before its own call is answered; the other tabs may have no line.
+                guard: { type: 'wasWished', params: ({ event }) => event },
+                target: 'visitor',
+                actions: [...LEAVE],
+                meta: { requirements: ['OUT-03'] },
+              },
+              {
+                target: 'visitor',
+                actions: [
+                  'clearSession',
+                  'assignNobody',
+                  { type: 'tellEnded', params: ({ event }) => ({ loss: lossOf(event.reason) }) },
+                ],
+              },
+            ],
+            'live.balance': { actions: { type: 'passOn', params: ({ event }) => event } },
+            'live.status': { actions: { type: 'passOn', params: ({ event }) => event } },
+            'live.resumed': { actions: { type: 'passOn', params: ({ event }) => event } },
+          },
+          states: {
+            judging: { always: [{ guard: 'owesChange', target: 'owing' }, { target: 'free' }] },
+            owing: {
+              description: 'The password must be changed first; the platform answers nothing else.',
+              meta: { requirements: ['LOG-19', 'LOG-20'] },
+            },
+            free: {
+              description: 'Everything open to this kind of account can be used.',
+              invoke: { id: 'liveUpdates', src: 'liveUpdates' },
+              initial: 'loadingMember',
+              on: {
+                'password.due': {
+                  target: '#session.identity.signedIn',
+                  reenter: true,
+                  actions: [
+                    { type: 'assignDue', params: ({ event }) => event },
+                    { type: 'storeDue', params: ({ event }) => event },
+                  ],
+                },
+              },
+              states: {
+                loadingMember: {
+                  description: 'The member’s details are on their way; the name is known already.',
+                  meta: { requirements: ['SES-03', 'LOG-21'] },
+                  tags: 'busy',
+                  invoke: {
+                    id: 'getMemberInfo',
+                    src: 'getMemberInfo',
+                    onDone: {
+                      target: 'known',
+                      actions: [
+                        { type: 'assignMember', params: ({ event }) => ({ member: event.output }) },
+                        { type: 'storeMember', params: ({ event }) => ({ member: event.output }) },
+                      ],
+                    },
+                    onError: {
+                      target: 'unknown',
+                      actions: { type: 'assignFailure', params: ({ event }) => event },
+                    },
+                  },
+                },
+                known: {
+                  description: 'The member’s details are shown.',
+                  meta: { requirements: ['SES-07'] },
+                },
+                unknown: {
+                  description:
+                    'The details could not be loaded; the session goes on and they can be asked again.',
+                  on: { 'member.reload': 'loadingMember' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    countries: {
+      meta: { requirements: ['SES-02'] },
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The list of countries is on its way.',
+          invoke: {
+            id: 'listCountries',
+            src: 'listCountries',
+            onDone: {
+              target: 'loaded',
+              actions: { type: 'assignCountries', params: ({ event }) => ({ countries: event.output }) },
+            },
+            onError: 'missing',
+          },
+        },
+        loaded: { description: 'The list of countries is here.' },
+        missing: { description: 'The list of countries could not be loaded; dial codes are typed by hand.' },
+      },
+    },
+  },
+});
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+export const selectVisitor = (snapshot: SessionSnapshot): Visitor | null => snapshot.context.visitor;
+export const selectMember = (snapshot: SessionSnapshot): MemberInfo | null => snapshot.context.member;
+export const selectCountries = (snapshot: SessionSnapshot): readonly Country[] => snapshot.context.countries;

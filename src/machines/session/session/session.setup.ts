@@ -1,0 +1,122 @@
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import type { SignedIn } from '../../../services/contract/login.ts';
+import {
+  storeChangeDue,
+  storeMember,
+  storeSession,
+  type ChangeDue,
+  type Visitor,
+} from '../../../services/browser/member-store.ts';
+import { clearSession } from '../../../services/browser/session-store.ts';
+import { announceSessionEnd, watchTabs } from '../../../services/browser/tabs.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { MemberInfo } from '../../../services/session.ts';
+import { listCountries, type Country } from '../../../services/countries.ts';
+import { onWireEvent, type WireEvent } from '../../../services/wire-events.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import { lateFlow } from '../../late-flow.ts';
+import type { LiveNews } from '../live-updates/live-updates.machine.ts';
+
+/** Why a session ended without the person's wish. */
+export type SessionLoss = 'superseded' | 'expired' | 'moved' | 'passwordChanged';
+
+interface SessionContext {
+  readonly visitor: Visitor | null;
+  readonly member: MemberInfo | null;
+  readonly countries: readonly Country[];
+  readonly failure: Failure | null;
+}
+type SessionEvent =
+  | ({ type: 'session.begin' } & SessionBegin)
+  | { type: 'session.end' }
+  | { type: 'session.adopted'; visitor: Visitor }
+  | { type: 'session.endedElsewhere' }
+  | { type: 'session.lost'; loss: SessionLoss | null }
+  | { type: 'password.due'; due: ChangeDue }
+  | { type: 'member.reload' }
+  | LiveNews;
+export type SessionNews =
+  | { type: 'session.began'; visitor: Visitor; password: string | null }
+  | { type: 'session.ended'; loss: SessionLoss | null }
+  | Exclude<LiveNews, { type: 'live.ended' }>;
+
+/** A session that was ended on purpose, here or in another tab, is no loss to tell of. */
+export const lossOf = (reason: string | null, code?: string): SessionLoss | null => {
+  if (code === 'token_ip_different') return 'moved';
+  if (reason === 'superseded') return 'superseded';
+  if (reason === 'password') return 'passwordChanged';
+  return reason === 'ended' ? null : 'expired';
+};
+
+/** Who has signed in. The password is there only where it must be changed, and is passed on, not kept. */
+export interface SessionBegin {
+  readonly signedIn: SignedIn;
+  readonly changeDue: ChangeDue | null;
+  readonly password: string | null;
+}
+const dueOf = (reason: string | null): ChangeDue => (reason === 'default' ? 'default' : 'expired');
+
+/** Everything the chart of a session names; the chart itself is in session.machine.ts. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { visitor: Visitor | null },
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    /** Only who is signed in has details, so the call comes with the rest of what a member needs. */
+    getMemberInfo: fromPromise<MemberInfo>(async ({ signal }) =>
+      (await import('../../../services/session.ts')).getMemberInfo(signal),
+    ),
+    listCountries: fromPromise<Country[]>(({ signal }) => listCountries(signal)),
+    watchWire: fromCallback<SessionEvent>(({ sendBack }) =>
+      onWireEvent((event: WireEvent) => {
+        if (event.type === 'session.ended')
+          sendBack({ type: 'session.lost', loss: lossOf(event.reason, event.code) });
+        if (event.type === 'password.due') sendBack({ type: 'password.due', due: dueOf(event.reason) });
+      }),
+    ),
+    watchTabs: fromCallback<SessionEvent>(({ sendBack }) => watchTabs((news) => sendBack(news))),
+    /** Only who is signed in hears of anything. */
+    liveUpdates: lateFlow(
+      async () => (await import('../live-updates/live-updates.machine.ts')).liveUpdatesMachine,
+    ),
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.visitor !== null,
+    owesChange: ({ context }) => known(context.visitor).changeDue !== null,
+    wasWished: (_, { reason }: { reason: string | null }) => lossOf(reason) === null,
+  },
+  actions: {
+    /** The details of who was signed in before are nobody’s. */
+    assignVisitor: assign({
+      visitor: (_, p: { visitor: Visitor }) => p.visitor,
+      member: null,
+      failure: null,
+    }),
+    assignMember: assign({ member: (_, p: { member: MemberInfo }) => p.member, failure: null }),
+    assignCountries: assign({ countries: (_, p: { countries: Country[] }) => p.countries }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignNobody: assign({ visitor: null, member: null, failure: null }),
+    assignDue: assign({
+      visitor: ({ context }, { due }: { due: ChangeDue }) => ({ ...known(context.visitor), changeDue: due }),
+    }),
+    storeSession: (_, { signedIn, changeDue }: SessionBegin) => storeSession(signedIn, changeDue),
+    storeDue: (_, { due }: { due: ChangeDue }) => storeChangeDue(due),
+    storeMember: (_, { member }: { member: MemberInfo }) => storeMember(member),
+    clearSession: () => clearSession(),
+    announceEnd: () => announceSessionEnd(),
+    tellBegan: sendParent(({ context, event }): SessionNews => ({
+      type: 'session.began',
+      visitor: known(context.visitor),
+      password: event.type === 'session.begin' ? event.password : null,
+    })),
+    tellEnded: sendParent((_, { loss }: { loss: SessionLoss | null }): SessionNews => ({
+      type: 'session.ended',
+      loss,
+    })),
+    passOn: sendParent((_, news: Exclude<LiveNews, { type: 'live.ended' }>): SessionNews => news),
+  },
+});

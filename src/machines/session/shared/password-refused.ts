@@ -1,0 +1,22 @@
+import { lengthOf, type FieldProblem, type FieldRule } from '../../../services/contract/field-rules.ts';
+import { invalidFieldsOf } from '../../../services/registration.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+
+/**
+ * What a refusal says, above the form and beside the new password where it speaks of that. Without the rule there are
+ * no lengths to name, so the words do without.
+ */
+export const refusalOf = (
+  error: unknown,
+  rule: FieldRule | null,
+): { readonly failure: Failure; readonly problems: { readonly newPassword?: FieldProblem } } => {
+  const failure = failureOf(error);
+  const message = invalidFieldsOf(error)?.['newPassword'];
+  if (message === undefined) return { failure, problems: {} };
+  return {
+    failure,
+    problems: {
+      newPassword: rule ? { message, length: lengthOf(rule) } : { message: 'password_refused', length: '' },
+    },
+  };
+};

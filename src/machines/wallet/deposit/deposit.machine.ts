@@ -1,0 +1,232 @@
+/**
+ * Deposit: a method, an amount, and one order per intention; then the wait for the platform's word. Whatever page the
+ * money is paid at, only the platform says that it has come. A page flow: it does not end by itself.
+ */
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
+import { known } from '../../flow-meta.ts';
+import type { DepositMethod } from '../../../services/deposit.ts';
+import { amountOf } from '../shared/amount.ts';
+import { depositSetup, methodOf, SLIP } from './deposit.setup.ts';
+
+export const depositMachine = depositSetup.createMachine({
+  id: 'deposit',
+  context: {
+    offer: null,
+    method: '',
+    form: { amount: '', payer: '' },
+    pickTurn: false,
+    problems: {},
+    failure: null,
+    key: null,
+    order: null,
+    waiting: null,
+    isReminded: false,
+    slip: null,
+    end: null,
+  },
+  invoke: { id: 'recentDeposits', src: 'recentDeposits' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Methods, limits and amounts are on their way.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadDeposit',
+        src: 'loadDeposit',
+        onDone: [
+          { guard: { type: 'isClosed', params: ({ event }) => event.output }, target: 'closed' },
+          { target: 'choosing', actions: { type: 'assignStart', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'What is offered could not be had; it can be asked for again.',
+      on: { 'offer.retry': { target: 'loading', actions: 'clearFailure' } },
+    },
+    closed: {
+      description: 'Nobody can deposit at the moment, or this person cannot.',
+      on: { 'offer.retry': 'loading' },
+    },
+    choosing: {
+      description:
+        'The person chooses a method and an amount; why the last order was not taken is said above.',
+      meta: { requirements: ['NAV-04', 'MEM-07', 'WAL-02'], view: 'DepositPage' },
+      on: {
+        'method.choose': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          actions: [{ type: 'assignMethod', params: ({ event }) => event }, 'keepDraft'],
+        },
+        'amount.pick': { actions: [{ type: 'assignPick', params: ({ event }) => event }, 'keepDraft'] },
+        'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
+        'draft.keep': { actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft'] },
+        'form.submit': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'intending',
+            actions: [
+              { type: 'assignForm', params: ({ event }) => event },
+              { type: 'assignOrder', params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: 'assignForm', params: ({ event }) => event },
+              { type: 'assignProblems', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'deposit.resume': {
+          guard: { type: 'isOpen', params: ({ event }) => event },
+          target: 'waiting',
+          actions: { type: 'assignResumed', params: ({ event }) => event },
+        },
+      },
+    },
+    intending: {
+      description: 'The order is what the person wants; it gets the key of this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'newIntention',
+        src: 'newIntention',
+        onDone: {
+          target: 'submitting',
+          actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
+        },
+        onError: {
+          target: 'choosing',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetOrder'],
+        },
+      },
+    },
+    submitting: {
+      description: 'The platform is asked for the deposit, once for this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'openDeposit',
+        src: 'openDeposit',
+        input: ({ context: { order, key } }) => ({ order: known(order), key: known(key) }),
+        onDone: {
+          target: 'waiting',
+          actions: [
+            { type: 'assignOpened', params: ({ event }) => ({ opened: event.output }) },
+            'forgetOrder',
+            'dropDraft',
+            'lookAgain',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'choosing',
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetOrder'],
+          },
+          { target: 'unsure', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    unsure: {
+      description:
+        'Nobody knows whether the order was taken; asked again under the same key it is taken once.',
+      on: {
+        'order.retry': { target: 'submitting', actions: 'clearFailure' },
+        'order.leave': { target: 'choosing', actions: ['clearFailure', 'forgetOrder', 'lookAgain'] },
+      },
+    },
+    waiting: {
+      description:
+        'The deposit waits to be paid; the person is told how, until when, and what the platform knows.',
+      initial: 'open',
+      invoke: { id: 'slip', src: 'proofs', input: SLIP },
+      on: {
+        'proofs.told': { actions: { type: 'assignSlip', params: ({ event }) => event } },
+        'deposits.told': [
+          {
+            guard: { type: 'hasEnded', params: ({ event }) => event },
+            target: 'ended',
+            actions: { type: 'assignEnd', params: ({ event }) => event },
+          },
+          { guard: { type: 'hasBegun', params: ({ event }) => event }, actions: 'assignBegun' },
+          { guard: { type: 'hasSlip', params: ({ event }) => event }, actions: 'assignHandedIn' },
+        ],
+        'order.leave': { target: 'choosing', actions: 'forgetDeposit' },
+        'payment.open': { actions: { type: 'openPayment', params: ({ event }) => event } },
+      },
+      states: {
+        open: {
+          description: 'It can be paid, reminded of and cancelled; the slip of a transfer can be handed in.',
+          on: {
+            'deposit.cancel': { target: 'cancelling', actions: 'clearFailure' },
+            'deposit.remind': { target: 'reminding', actions: 'clearFailure' },
+            'slip.send': { guard: 'canSendSlip', target: 'handingIn', actions: 'clearFailure' },
+          },
+        },
+        cancelling: {
+          description: 'The platform is asked to give it up; only its word counts.',
+          tags: 'busy',
+          invoke: {
+            id: 'cancelDeposit',
+            src: 'cancelDeposit',
+            input: ({ context }) => ({ id: known(context.waiting).id }),
+            onDone: { target: 'open', actions: 'lookAgain' },
+            onError: {
+              target: 'open',
+              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],
+            },
+          },
+        },
+        handingIn: {
+          description: 'The slip of the transfer is handed in: the picture that has arrived, by its name.',
+          tags: 'busy',
+          invoke: {
+            id: 'handInSlip',
+            src: 'handInSlip',
+            input: ({ context: { waiting, slip } }) => ({
+              id: known(waiting).id,
+              fileId: known(known(slip).fileId),
+            }),
+            onDone: { target: 'open', actions: ['assignHandedIn', 'lookAgain'] },
+            onError: {
+              target: 'open',
+              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],
+            },
+          },
+        },
+        reminding: {
+          description: 'The house is asked to look after it.',
+          tags: 'busy',
+          invoke: {
+            id: 'remind',
+            src: 'remind',
+            input: ({ context }) => ({ id: known(context.waiting).id }),
+            onDone: { target: 'open', actions: ['assignReminded', 'lookAgain'] },
+            onError: {
+              target: 'open',
+              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],
+            },
+          },
+        },
+      },
+    },
+    ended: {
+      description: 'The platform has said how it ended, and the person is told what comes next.',
+      on: { 'deposit.again': { target: 'choosing', actions: 'forgetDeposit' } },
+    },
+  },
+});
+
+export type DepositSnapshot = SnapshotFrom<typeof depositMachine>;
+
+export type DepositEndState = 'success' | 'rejected' | 'cancelled' | 'expired';
+export const selectMethod = ({ context }: DepositSnapshot): DepositMethod | null => methodOf(context);
+/** What is typed, in minor units; null while it is no amount. */
+export const selectOrderAmount = ({ context }: DepositSnapshot): number | null =>
+  context.order?.amount ?? amountOf(context.form.amount, context.offer?.exponent ?? 2);
+/** Whether the amount is one that the chosen method takes: only then money waits for the person. */
+export const selectIsPayable = (snapshot: DepositSnapshot): boolean => {
+  const amount = selectOrderAmount(snapshot);
+  const method = selectMethod(snapshot);
+  return amount !== null && method !== null && amount >= method.minimum && amount <= method.maximum;
+};
+
+export type DepositRef = ActorRefFrom<typeof depositMachine>;

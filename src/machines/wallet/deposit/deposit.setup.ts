@@ -1,0 +1,264 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { dropDraft, keepDraft, readDraft, type Draft } from '../../../services/browser/draft-store.ts';
+import { newIntention } from '../../../services/browser/intention.ts';
+import { openWindow } from '../../../services/browser/navigation.ts';
+import {
+  cancelDeposit,
+  getDepositOffer,
+  handInSlip,
+  initiateReminder,
+  openDeposit,
+  type Deposit,
+  type DepositMethod,
+  type DepositOffer,
+  type DepositOrder,
+  type OpenedDeposit,
+  type Pay,
+} from '../../../services/deposit.ts';
+import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import { amountOf, amountText } from '../shared/amount.ts';
+import { proofsMachine, type Proof, type ProofsInput, type ProofsNews } from '../proofs/proofs.machine.ts';
+import { recentDepositsMachine, type DepositsNews } from '../recent-deposits/recent-deposits.machine.ts';
+
+export interface DepositForm {
+  readonly amount: string;
+  /** Who sends a transfer. */
+  readonly payer: string;
+}
+/** What is wrong with each field, as message ids. */
+export type DepositProblems = Partial<Record<keyof DepositForm, string>>;
+/** A deposit that waits to be paid, or for the end of a payment that has begun. */
+export interface WaitingDeposit {
+  readonly id: string;
+  readonly reference: string;
+  readonly remainingMs: number | null;
+  /** Minor units. */
+  readonly amount: number;
+  readonly pay: Pay | null;
+  readonly hasBegun: boolean;
+  /** Whether the house has the slip of this transfer. */
+  readonly hasSlip: boolean;
+}
+/** One picture shows a transfer. */
+export const SLIP: ProofsInput = { purpose: 'depositSlip', most: 1 };
+
+interface DepositContext {
+  readonly offer: DepositOffer | null;
+  /** Code of the chosen method. */
+  readonly method: string;
+  readonly form: DepositForm;
+  /** Turns over whenever an amount is picked: the field is drawn anew then. */
+  readonly pickTurn: boolean;
+  readonly problems: DepositProblems;
+  readonly failure: Failure | null;
+  /** Of this intention; asked again, it is the same. */
+  readonly key: string | null;
+  readonly order: DepositOrder | null;
+  readonly waiting: WaitingDeposit | null;
+  /** Whether a reminder has arrived. */
+  readonly isReminded: boolean;
+  /** The picture that is picked. */
+  readonly slip: Proof | null;
+  /** How it ended, in the platform's words. */
+  readonly end: Deposit | null;
+}
+export type DepositFlowEvent =
+  | { type: 'offer.retry' }
+  | { type: 'method.choose'; code: string }
+  | { type: 'amount.pick'; amount: number }
+  | { type: 'form.type'; form: DepositForm }
+  | { type: 'draft.keep'; form: DepositForm }
+  | { type: 'form.submit'; form: DepositForm }
+  | { type: 'order.retry' }
+  | { type: 'order.leave' }
+  | { type: 'payment.open'; address: string }
+  | { type: 'deposit.cancel'; id: string }
+  | { type: 'deposit.remind' }
+  | { type: 'deposit.resume'; deposit: Deposit }
+  | { type: 'deposit.again' }
+  | { type: 'slip.send' }
+  | ProofsNews
+  | DepositsNews;
+type Failed = { error: unknown };
+type Form = { form: DepositForm };
+type Told = { deposits: readonly Deposit[] };
+interface Start {
+  readonly offer: DepositOffer;
+  readonly draft: Draft;
+}
+
+/** For the next deposit; the name on the account is the person's. */
+const formFor = (offer: DepositOffer | null, draft: Draft = {}): DepositForm => ({
+  amount: draft['amount'] ?? '',
+  payer: draft['payer'] || (offer?.payerName ?? ''),
+});
+const NOTHING_WAITS = { waiting: null, isReminded: false, slip: null, failure: null } as const;
+const IN_PROGRESS: readonly Deposit['state'][] = ['pending', 'processing'];
+export const isInProgress = ({ state }: Deposit): boolean => IN_PROGRESS.includes(state);
+
+export const methodOf = ({ offer, method }: Pick<DepositContext, 'offer' | 'method'>): DepositMethod | null =>
+  offer?.methods.find(({ code }) => code === method) ?? null;
+
+const problemsOf = (
+  context: Pick<DepositContext, 'offer' | 'method'>,
+  { amount, payer }: DepositForm,
+): DepositProblems => {
+  const method = methodOf(context);
+  const minor = amountOf(amount, context.offer?.exponent ?? 2);
+  const amountProblem =
+    minor === null
+      ? amount.trim() === ''
+        ? 'deposit_amount_missing'
+        : 'deposit_amount_invalid'
+      : method && (minor < method.minimum || minor > method.maximum)
+        ? 'deposit_amount_limits'
+        : null;
+  const isPayerMissing = method?.kind === 'MANUAL' && payer.trim() === '';
+  return {
+    ...(amountProblem ? { amount: amountProblem } : {}),
+    ...(isPayerMissing ? { payer: 'deposit_payer_missing' } : {}),
+  };
+};
+
+/** What of the problems that are shown is still wrong: mended, a field is well at once, and none is called wrong early. */
+const stillWrong = (
+  context: Pick<DepositContext, 'offer' | 'method' | 'problems'>,
+  form: DepositForm,
+): DepositProblems => {
+  const found = problemsOf(context, form);
+  const shown = Object.keys(context.problems) as (keyof DepositForm)[];
+  return Object.fromEntries(shown.filter((field) => found[field]).map((field) => [field, found[field]]));
+};
+
+/** Whether the platform has said no: nothing was written then. Else nobody knows whether it has taken the order. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.kind === 'refused' || error.kind === 'unauthorised');
+
+/** Everything the chart names; the chart itself is in deposit.machine.ts. */
+export const depositSetup = setup({
+  types: {
+    context: {} as DepositContext,
+    events: {} as DepositFlowEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+    children: {} as { recentDeposits: 'recentDeposits'; slip: 'proofs' },
+  },
+  actors: {
+    loadDeposit: fromPromise<Start>(async ({ signal }) => ({
+      offer: await getDepositOffer(signal),
+      draft: readDraft('deposit'),
+    })),
+    newIntention: fromPromise<string>(() => newIntention()),
+    openDeposit: fromPromise<OpenedDeposit, { order: DepositOrder; key: string }>(
+      ({ input: { order, key }, signal }) => openDeposit(order, { key, signal }),
+    ),
+    cancelDeposit: fromPromise<void, { id: string }>(({ input, signal }) => cancelDeposit(input.id, signal)),
+    remind: fromPromise<void, { id: string }>(({ input, signal }) => initiateReminder(input.id, signal)),
+    handInSlip: fromPromise<void, { id: string; fileId: string }>(({ input: { id, fileId }, signal }) =>
+      handInSlip(id, fileId, signal),
+    ),
+    proofs: proofsMachine,
+    recentDeposits: recentDepositsMachine,
+  },
+  guards: {
+    isClosed: (_, { offer }: Start) => !offer.isAllowed || !offer.methods.some(({ isOpen }) => isOpen),
+    isOffered: ({ context }, { code }: { code: string }) =>
+      context.offer?.methods.some((method) => method.code === code && method.isOpen) === true,
+    isRight: ({ context }, { form }: Form) => Object.keys(problemsOf(context, form)).length === 0,
+    isRefused: (_, { error }: Failed) => isRefusal(error),
+    isOpen: (_, { deposit }: { deposit: Deposit }) => isInProgress(deposit),
+    /** The payment of the one that is waited for has begun; it is too late to cancel. */
+    hasBegun: ({ context }, { deposits }: Told) =>
+      deposits.some(({ id, state }) => id === context.waiting?.id && state === 'processing'),
+    /** A transfer without a slip, and a picture of it that has arrived whole. */
+    canSendSlip: ({ context: { waiting, slip } }) =>
+      waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && slip?.state === 'sent',
+    /** The house has the slip: it was handed in here, or in another tab. */
+    hasSlip: ({ context }, { deposits }: Told) =>
+      deposits.some((deposit) => deposit.id === context.waiting?.id && deposit.hasSlip),
+    /** The platform says that the deposit which is waited for has come to its end. */
+    hasEnded: ({ context }, { deposits }: Told) =>
+      deposits.some((deposit) => deposit.id === context.waiting?.id && !isInProgress(deposit)),
+  },
+  actions: {
+    assignStart: assign((_, { offer, draft }: Start) => {
+      const open = offer.methods.filter(({ isOpen }) => isOpen);
+      const wanted = open.find(({ code }) => code === draft['method']) ?? open[0];
+      return {
+        offer,
+        method: wanted?.code ?? '',
+        form: formFor(offer, draft),
+      };
+    }),
+    assignMethod: assign(({ context }, { code }: { code: string }) => ({
+      method: code,
+      problems: stillWrong({ ...context, method: code }, context.form),
+      failure: null,
+    })),
+    assignPick: assign(({ context }, { amount }: { amount: number }) => {
+      const form = { ...context.form, amount: amountText(amount, context.offer?.exponent ?? 2) };
+      return { form, pickTurn: !context.pickTurn, problems: stillWrong(context, form) };
+    }),
+    assignForm: assign(({ context }, { form }: Form) => ({ form, problems: stillWrong(context, form) })),
+    keepDraft: ({ context: { form, method } }) => keepDraft('deposit', { ...form, method }),
+    assignProblems: assign({
+      problems: ({ context }, { form }: Form) => problemsOf(context, form),
+      failure: null,
+    }),
+    assignOrder: assign(({ context }, { form }: Form) => {
+      const offer = known(context.offer);
+      const method = known(methodOf(context));
+      return {
+        problems: {},
+        failure: null,
+        order: {
+          method,
+          currency: offer.currency,
+          amount: amountOf(form.amount, offer.exponent) ?? 0,
+          payer: method.kind === 'MANUAL' ? form.payer.trim() : '',
+        },
+      };
+    }),
+    assignOpened: assign(({ context }, { opened }: { opened: OpenedDeposit }) => ({
+      waiting: { ...opened, amount: known(context.order).amount, hasBegun: false, hasSlip: false },
+      form: formFor(context.offer),
+    })),
+    dropDraft: () => dropDraft('deposit'),
+    assignResumed: assign({
+      waiting: (_, { deposit }: { deposit: Deposit }) => ({
+        id: deposit.id,
+        reference: deposit.reference,
+        remainingMs: deposit.remainingMs,
+        amount: deposit.requested,
+        pay: deposit.pay,
+        hasBegun: deposit.state === 'processing',
+        hasSlip: deposit.hasSlip,
+      }),
+      problems: {},
+      failure: null,
+    }),
+    assignBegun: assign({
+      waiting: ({ context }) => ({ ...known(context.waiting), remainingMs: null, pay: null, hasBegun: true }),
+      slip: null,
+    }),
+    assignSlip: assign({ slip: (_, { proofs }: { proofs: readonly Proof[] }) => proofs[0] ?? null }),
+    assignHandedIn: assign({
+      waiting: ({ context }) => ({ ...known(context.waiting), hasSlip: true }),
+      slip: null,
+    }),
+    assignReminded: assign({ isReminded: true }),
+    assignEnd: assign({
+      end: ({ context }, { deposits }: Told) => deposits.find(({ id }) => id === context.waiting?.id) ?? null,
+      ...NOTHING_WAITS,
+    }),
+    assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+    assignKey: assign({ key: (_, p: { key: string }) => p.key }),
+    forgetOrder: assign({ order: null, key: null }),
+    forgetDeposit: assign({ ...NOTHING_WAITS, end: null }),
+    /** The page that it leads to says nothing to this one: only the platform does. */
+    openPayment: (_, { address }: { address: string }) => openWindow(address),
+    lookAgain: sendTo('recentDeposits', { type: 'deposits.look' }),
+  },
+});

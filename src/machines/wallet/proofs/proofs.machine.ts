@@ -1,0 +1,270 @@
+/**
+ * Proofs: pictures that are sent in pieces, one after the other, for whoever has picked them. Lives as long as the form
+ * they belong to, which hears of every change.
+ */
+import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { dropFile, keepFiles } from '../../../services/browser/file-store.ts';
+import {
+  UPLOAD_LIMIT,
+  UPLOAD_TYPES,
+  uploadFile,
+  type PickedFile,
+  type UploadNews,
+  type UploadPurpose,
+} from '../../../services/uploads.ts';
+import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+
+export interface ProofsInput {
+  /** What the pictures are for; the platform takes each for that alone. */
+  readonly purpose: UploadPurpose;
+  /** How many there may be. */
+  readonly most: number;
+}
+export interface Proof extends PickedFile {
+  readonly state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** Bytes that have been acknowledged. */
+  readonly received: number;
+  readonly uploadId: string | null;
+  readonly fileId: string | null;
+  readonly failure: Failure | null;
+  /** What the platform or the browser has against the file itself, as a message id. */
+  readonly problem: string | null;
+}
+/** A file that was not taken, and why, as a message id. */
+export interface Unfit {
+  readonly name: string;
+  readonly problem: 'upload_type' | 'upload_too_large' | 'proof_too_many';
+}
+interface ProofsContext extends ProofsInput {
+  readonly proofs: readonly Proof[];
+  readonly unfit: readonly Unfit[];
+}
+export type ProofsNews = { type: 'proofs.told'; proofs: readonly Proof[] };
+type ProofsEvent =
+  | { type: 'proofs.add'; files: readonly File[] }
+  | { type: 'proof.remove'; id: string }
+  | { type: 'proof.retry'; id: string }
+  | ({ type: 'proof.progress'; id: string } & UploadNews)
+  | { type: 'proof.sent'; id: string; fileId: string }
+  | { type: 'proof.failed'; id: string; failure: Failure; problem: string | null };
+
+const problemOf = ({ type, size }: PickedFile): Unfit['problem'] | null => {
+  if (!(UPLOAD_TYPES as readonly string[]).includes(type)) return 'upload_type';
+  return size > UPLOAD_LIMIT ? 'upload_too_large' : null;
+};
+
+/** What a refusal says of the file. */
+const problemWith = (error: unknown): string | null => {
+  const detail = error instanceof ServiceError ? error.detail : null;
+  const file = (detail as { fields?: { file?: unknown } } | null)?.fields?.file;
+  return typeof file === 'string' ? file : null;
+};
+
+/** What is taken of the picked files, and what is not: by kind and size, then by how many there may be. */
+const sorted = (
+  { proofs: taken, most }: ProofsContext,
+  files: readonly PickedFile[],
+): Pick<ProofsContext, 'proofs' | 'unfit'> => {
+  const unfit: Unfit[] = [];
+  const proofs = [...taken];
+  for (const file of files) {
+    const problem = problemOf(file) ?? (proofs.length >= most ? 'proof_too_many' : null);
+    if (problem) unfit.push({ name: file.name, problem });
+    else
+      proofs.push({
+        ...file,
+        state: 'waiting',
+        received: 0,
+        uploadId: null,
+        fileId: null,
+        failure: null,
+        problem: null,
+      });
+  }
+  return { proofs, unfit };
+};
+
+const changed = (proofs: readonly Proof[], id: string, patch: Partial<Proof>): readonly Proof[] =>
+  proofs.map((proof) => (proof.id === id ? { ...proof, ...patch } : proof));
+const nextOf = ({ proofs }: ProofsContext): Proof | undefined =>
+  proofs.find(({ state }) => state === 'waiting');
+const sendingOf = ({ proofs }: ProofsContext): Proof | undefined =>
+  proofs.find(({ state }) => state === 'sending');
+
+export const proofsMachine = setup({
+  types: {
+    context: {} as ProofsContext,
+    events: {} as ProofsEvent,
+    input: {} as ProofsInput,
+    tags: {} as 'sending',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    keepFiles: fromPromise<PickedFile[], { files: readonly File[] }>(async ({ input }) =>
+      keepFiles(input.files),
+    ),
+    sendProof: fromCallback<ProofsEvent, { proof: Proof; purpose: UploadPurpose }>(({ input, sendBack }) => {
+      const stop = new AbortController();
+      const { proof, purpose } = input;
+      const { id, uploadId } = proof;
+      const tell = (news: UploadNews): void => sendBack({ type: 'proof.progress', id, ...news });
+      uploadFile(proof, { purpose, uploadId, tell, signal: stop.signal }).then(
+        (fileId) => sendBack({ type: 'proof.sent', id, fileId }),
+        (error: unknown) => {
+          if (!stop.signal.aborted)
+            sendBack({ type: 'proof.failed', id, failure: failureOf(error), problem: problemWith(error) });
+        },
+      );
+      return () => stop.abort();
+    }),
+  },
+  guards: {
+    hasPlace: ({ context }) => context.proofs.length < context.most,
+    hasNext: ({ context }) => nextOf(context) !== undefined,
+    isSending: ({ context }, { id }: { id: string }) => sendingOf(context)?.id === id,
+    isThere: ({ context }, { id }: { id: string }) => context.proofs.some((proof) => proof.id === id),
+    hasFailed: ({ context }, { id }: { id: string }) =>
+      context.proofs.some((proof) => proof.id === id && proof.state === 'failed'),
+  },
+  actions: {
+    assignFiles: assign(({ context }, p: { files: readonly PickedFile[] }) => sorted(context, p.files)),
+    dropUnfit: ({ context }, p: { files: readonly PickedFile[] }) => {
+      for (const file of p.files) if (!context.proofs.some(({ id }) => id === file.id)) dropFile(file);
+    },
+    beginNext: assign({
+      proofs: ({ context }) => changed(context.proofs, nextOf(context)?.id ?? '', { state: 'sending' }),
+    }),
+    assignProgress: assign({
+      proofs: ({ context }, { id, uploadId, received }: { id: string } & UploadNews) =>
+        changed(context.proofs, id, { uploadId, received }),
+    }),
+    assignSent: assign({
+      proofs: ({ context }, { id, fileId }: { id: string; fileId: string }) =>
+        changed(context.proofs, id, { state: 'sent', fileId }),
+    }),
+    assignFailed: assign({
+      proofs: (
+        { context },
+        { id, failure, problem }: { id: string; failure: Failure; problem: string | null },
+      ) => changed(context.proofs, id, { state: 'failed', failure, problem }),
+    }),
+    assignRetry: assign({
+      proofs: ({ context }, { id }: { id: string }) =>
+        changed(context.proofs, id, { state: 'waiting', failure: null, problem: null }),
+    }),
+    dropProof: ({ context }, { id }: { id: string }) => {
+      const proof = context.proofs.find((each) => each.id === id);
+      if (proof) dropFile(proof);
+    },
+    removeProof: assign({
+      proofs: ({ context }, { id }: { id: string }) => context.proofs.filter((proof) => proof.id !== id),
+      unfit: [],
+    }),
+    tellParent: sendParent(({ context }): ProofsNews => ({ type: 'proofs.told', proofs: context.proofs })),
+  },
+}).createMachine({
+  id: 'proofs',
+  context: ({ input }) => ({ ...input, proofs: [], unfit: [] }),
+  entry: 'tellParent',
+  type: 'parallel',
+  on: {
+    'proof.remove': {
+      guard: { type: 'isThere', params: ({ event }) => event },
+      actions: [
+        { type: 'dropProof', params: ({ event }) => event },
+        { type: 'removeProof', params: ({ event }) => event },
+        'tellParent',
+      ],
+    },
+  },
+  states: {
+    picker: {
+      description: 'Pictures stand side by side; what was not taken is named with its reason.',
+      meta: { requirements: ['WDR-03', 'WDR-06'], view: 'Proofs' },
+      initial: 'ready',
+      states: {
+        ready: {
+          description: 'Pictures can be picked.',
+          on: { 'proofs.add': { guard: 'hasPlace', target: 'taking' } },
+        },
+        taking: {
+          description: 'The files are taken in.',
+          invoke: {
+            id: 'keepFiles',
+            src: 'keepFiles',
+            input: ({ event }) => ({ files: event.type === 'proofs.add' ? event.files : [] }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                { type: 'assignFiles', params: ({ event }) => ({ files: event.output }) },
+                { type: 'dropUnfit', params: ({ event }) => ({ files: event.output }) },
+                'tellParent',
+              ],
+            },
+            onError: 'ready',
+          },
+        },
+      },
+    },
+    line: {
+      description: 'One picture after the other goes to the platform.',
+      initial: 'free',
+      states: {
+        free: {
+          description: 'Nothing is on its way; what broke off can be tried again.',
+          always: { guard: 'hasNext', target: 'sending', actions: ['beginNext', 'tellParent'] },
+          on: {
+            'proof.retry': {
+              guard: { type: 'hasFailed', params: ({ event }) => event },
+              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'tellParent'],
+            },
+          },
+        },
+        sending: {
+          description: 'A picture is on its way, and how much of it has arrived is shown.',
+          tags: 'sending',
+          invoke: {
+            id: 'sendProof',
+            src: 'sendProof',
+            input: ({ context }) => ({
+              proof: known(sendingOf(context) ?? null),
+              purpose: context.purpose,
+            }),
+          },
+          on: {
+            'proof.progress': { actions: { type: 'assignProgress', params: ({ event }) => event } },
+            'proof.sent': {
+              target: 'free',
+              actions: [{ type: 'assignSent', params: ({ event }) => event }, 'tellParent'],
+            },
+            'proof.failed': {
+              target: 'free',
+              actions: [{ type: 'assignFailed', params: ({ event }) => event }, 'tellParent'],
+            },
+            'proof.retry': {
+              guard: { type: 'hasFailed', params: ({ event }) => event },
+              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'tellParent'],
+            },
+            'proof.remove': {
+              guard: { type: 'isSending', params: ({ event }) => event },
+              target: 'free',
+              actions: [
+                { type: 'dropProof', params: ({ event }) => event },
+                { type: 'removeProof', params: ({ event }) => event },
+                'tellParent',
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ProofsSnapshot = SnapshotFrom<typeof proofsMachine>;
+
+/** How many more pictures are taken. */
+export const selectPlaces = ({ context }: ProofsSnapshot): number => context.most - context.proofs.length;
+/** Whether no picture more is taken. */
+export const selectIsFull = ({ context }: ProofsSnapshot): boolean => context.proofs.length >= context.most;

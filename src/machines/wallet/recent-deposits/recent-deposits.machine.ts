@@ -1,0 +1,104 @@
+/**
+ * Recent deposits: the member's latest, asked for again whenever something may have happened to one. Lives as long as
+ * the page of deposits, and tells it each answer, so that nothing is said of a deposit that the platform has not said.
+ */
+import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { DEPOSIT_DELAYS } from '../../../config/later.ts';
+import { watchVisibility } from '../../../services/browser/navigation.ts';
+import { getDepositTransactionReport, type Deposit, type DepositReport } from '../../../services/deposit.ts';
+import { onNews } from '../../../services/news.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+export type RecentDeposit = Deposit;
+interface RecentDepositsContext {
+  readonly deposits: readonly Deposit[];
+}
+type RecentDepositsEvent = { type: 'deposits.look' };
+export type DepositsNews = { type: 'deposits.told'; deposits: readonly Deposit[] };
+
+export const recentDepositsMachine = setup({
+  types: {
+    context: {} as RecentDepositsContext,
+    events: {} as RecentDepositsEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    getReport: fromPromise<DepositReport>(({ signal }) =>
+      getDepositTransactionReport({ page: 1, size: 20 }, signal),
+    ),
+    watchNews: fromCallback<RecentDepositsEvent>(({ sendBack }) => {
+      const look = (): void => sendBack({ type: 'deposits.look' });
+      const stops = [onNews('deposit', look), watchVisibility(look)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }),
+  },
+  delays: { lookAgain: DEPOSIT_DELAYS.lookAgain },
+  actions: {
+    assignDeposits: assign({ deposits: (_, { deposits }: DepositReport) => deposits }),
+    tellParent: sendParent((_, { deposits }: DepositReport): DepositsNews => ({
+      type: 'deposits.told',
+      deposits,
+    })),
+  },
+}).createMachine({
+  id: 'recentDeposits',
+  context: { deposits: [] },
+  invoke: { id: 'watchNews', src: 'watchNews' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The latest deposits are on their way.',
+      tags: 'busy',
+      invoke: {
+        id: 'getReport',
+        src: 'getReport',
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'assignDeposits', params: ({ event }) => event.output },
+            { type: 'tellParent', params: ({ event }) => event.output },
+          ],
+        },
+        onError: 'missing',
+      },
+      on: { 'deposits.look': { target: 'loading', reenter: true } },
+    },
+    shown: {
+      description: 'The latest deposits are listed, each with its state.',
+      on: { 'deposits.look': 'refreshing' },
+      after: { lookAgain: 'refreshing' },
+    },
+    refreshing: {
+      description: 'The list stays while it is asked for anew.',
+      invoke: {
+        id: 'getReportAgain',
+        src: 'getReport',
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'assignDeposits', params: ({ event }) => event.output },
+            { type: 'tellParent', params: ({ event }) => event.output },
+          ],
+        },
+        onError: 'stale',
+      },
+      on: { 'deposits.look': { target: 'refreshing', reenter: true } },
+    },
+    stale: {
+      description:
+        'The list may be old, and says so; it is asked for again soon, or when the person wants it.',
+      on: { 'deposits.look': 'refreshing' },
+      after: { lookAgain: 'refreshing' },
+    },
+    missing: {
+      description: 'The latest deposits could not be had; they can be asked for again.',
+      on: { 'deposits.look': 'loading' },
+      after: { lookAgain: 'loading' },
+    },
+  },
+});
+
+export type RecentDepositsSnapshot = SnapshotFrom<typeof recentDepositsMachine>;

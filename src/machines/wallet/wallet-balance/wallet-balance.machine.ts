@@ -1,0 +1,93 @@
+/**
+ * Wallet balance of the header: shown, hidden, refreshed. Lives as long as the session.
+ * A pushed balance replaces what is shown; a failed refresh keeps the old amount and says that it is old.
+ */
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { writeHidesBalance } from '../../../services/browser/preference-store.ts';
+import type { Balance } from '../../../services/contract/wallet.ts';
+import { getBalance } from '../../../services/wallet.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+export interface WalletBalanceInput {
+  readonly isHidden: boolean;
+}
+interface WalletBalanceContext {
+  readonly balance: Balance | null;
+  readonly isHidden: boolean;
+}
+type WalletBalanceEvent =
+  | { type: 'balance.refresh' }
+  | { type: 'balance.toggle' }
+  | { type: 'balance.pushed'; balance: Balance };
+
+export const walletBalanceMachine = setup({
+  types: {
+    context: {} as WalletBalanceContext,
+    events: {} as WalletBalanceEvent,
+    input: {} as WalletBalanceInput,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    getBalance: fromPromise<Balance, { sync: boolean }>(({ input, signal }) => getBalance(input, signal)),
+  },
+  actions: {
+    assignBalance: assign({ balance: (_, p: { balance: Balance }) => p.balance }),
+    toggleHidden: assign({ isHidden: ({ context }) => !context.isHidden }),
+    storeHidden: ({ context }) => writeHidesBalance(context.isHidden),
+  },
+}).createMachine({
+  id: 'walletBalance',
+  context: ({ input }) => ({ balance: null, isHidden: input.isHidden }),
+  initial: 'loading',
+  on: {
+    'balance.toggle': { actions: ['toggleHidden', 'storeHidden'], meta: { requirements: ['NAV-05'] } },
+    'balance.pushed': { target: '.shown', actions: { type: 'assignBalance', params: ({ event }) => event } },
+  },
+  states: {
+    loading: {
+      description: 'The balance is on its way; nothing is shown in its place.',
+      tags: 'busy',
+      invoke: {
+        id: 'getBalance',
+        src: 'getBalance',
+        input: { sync: false },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
+        },
+        onError: 'missing',
+      },
+    },
+    shown: {
+      description: 'The balance is shown, or hidden behind dots.',
+      meta: { requirements: ['NAV-05'] },
+      on: { 'balance.refresh': 'refreshing' },
+    },
+    refreshing: {
+      description: 'The old balance stays while the new one is on its way.',
+      meta: { requirements: ['NAV-06'] },
+      tags: 'busy',
+      invoke: {
+        id: 'refreshBalance',
+        src: 'getBalance',
+        input: { sync: true },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
+        },
+        onError: 'stale',
+      },
+    },
+    stale: {
+      description: 'The balance could not be refreshed: the old one is shown and said to be old.',
+      on: { 'balance.refresh': 'refreshing' },
+    },
+    missing: {
+      description: 'The balance could not be loaded; it can be asked again.',
+      on: { 'balance.refresh': 'loading' },
+    },
+  },
+});
+
+export type WalletBalanceSnapshot = SnapshotFrom<typeof walletBalanceMachine>;

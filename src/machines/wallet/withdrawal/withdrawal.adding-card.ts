@@ -1,0 +1,59 @@
+import { known } from '../../flow-meta.ts';
+import { withdrawalSetup } from './withdrawal.setup.ts';
+
+/** While a card is added, and with the first one a payment password. */
+export const addingCard = withdrawalSetup.createStateConfig({
+  description: 'A card or wallet is described; who has no payment password yet chooses one here.',
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The form is open; what is wrong with it is said beside each field.',
+      on: {
+        'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
+        'card.submit': [
+          {
+            guard: { type: 'isCardRight', params: ({ event }) => event },
+            target: 'proving',
+            actions: { type: 'assignCard', params: ({ event }) => event },
+          },
+          { actions: { type: 'assignCardProblems', params: ({ event }) => event } },
+        ],
+      },
+    },
+    proving: { always: [{ guard: 'hasPassword', target: 'saving' }, { target: 'settingPassword' }] },
+    settingPassword: {
+      description: 'The first payment password is set.',
+      tags: 'busy',
+      invoke: {
+        id: 'setPaymentPassword',
+        src: 'setPaymentPassword',
+        input: ({ context: { newCard } }) => ({
+          oldPassword: known(newCard).oldPassword,
+          newPassword: known(newCard).password,
+        }),
+        onDone: { target: 'saving', actions: 'assignPasswordSet' },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetCard'],
+        },
+      },
+    },
+    saving: {
+      description: 'The platform keeps the card, once for this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'addCard',
+        src: 'addCard',
+        input: ({ context: { desk, newCard } }) => {
+          const { oldPassword: _, ...card } = known(newCard);
+          return { card, key: `${known(desk).visit}.card` };
+        },
+        onDone: { target: '#withdrawal.loading', actions: 'forgetCard' },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetCard'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { known } from '../../flow-meta.ts';
+import { withdrawalSetup } from './withdrawal.setup.ts';
+
+/** While a card is taken away, which takes the payment password. */
+export const removingCard = withdrawalSetup.createStateConfig({
+  description: 'It is asked whether the card is to go, with the payment password.',
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The form is open.',
+      on: {
+        'card.leave': { target: '#withdrawal.desk', actions: ['clearProblems', 'clearRemoval'] },
+        'removal.submit': [
+          {
+            guard: { type: 'isFilled', params: ({ event: { password } }) => ({ form: { password } }) },
+            target: 'removing',
+            actions: { type: 'assignProof', params: ({ event }) => event },
+          },
+          {
+            actions: { type: 'assignEmpty', params: ({ event: { password } }) => ({ form: { password } }) },
+          },
+        ],
+      },
+    },
+    removing: {
+      description: 'The platform takes the card away, once for this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'removeCard',
+        src: 'removeCard',
+        input: ({ context: { desk, removal } }) => ({
+          ...known(removal),
+          key: `${known(desk).visit}.away.${known(removal).id}`,
+        }),
+        onDone: {
+          target: '#withdrawal.loading',
+          actions: ['clearRemoval', { type: 'assignNotice', params: { notice: 'card_removed' } }],
+        },
+        onError: {
+          target: 'asking',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetProof'],
+        },
+      },
+    },
+  },
+});
+
+/** While one payment password takes the place of another. */
+export const changingPassword = withdrawalSetup.createStateConfig({
+  description: 'The present payment password is asked for, and the new one.',
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The form is open; what is wrong with it is said beside each field.',
+      on: {
+        'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
+        'password.forgot': { target: '#withdrawal.resettingPassword', actions: 'clearProblems' },
+        'password.submit': [
+          {
+            guard: { type: 'isFilled', params: ({ event }) => event },
+            target: 'saving',
+            actions: { type: 'assignChange', params: ({ event }) => event },
+          },
+          { actions: { type: 'assignEmpty', params: ({ event }) => event } },
+        ],
+      },
+    },
+    saving: {
+      description: 'The platform keeps the new one.',
+      tags: 'busy',
+      invoke: {
+        id: 'changePaymentPassword',
+        src: 'changePaymentPassword',
+        input: ({ context }) => known(context.change),
+        onDone: {
+          target: '#withdrawal.desk',
+          actions: ['forgetChange', { type: 'assignNotice', params: { notice: 'payment_password_changed' } }],
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetChange'],
+        },
+      },
+    },
+  },
+});

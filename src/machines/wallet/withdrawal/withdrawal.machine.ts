@@ -1,0 +1,260 @@
+/**
+ * Withdrawal: amount and card, then what it costs with password and code, and one request per intention; the list of
+ * what is on its way, and the confirmation of what was paid. A page: it does not end by itself.
+ */
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
+import { expectedFee, type Card } from '../../../services/withdrawal.ts';
+import { known } from '../../flow-meta.ts';
+import { amountOf } from '../shared/amount.ts';
+import { addingCard } from './withdrawal.adding-card.ts';
+import { changingPassword, removingCard } from './withdrawal.keeping-cards.ts';
+import { resettingPassword } from './withdrawal.resetting-password.ts';
+import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
+
+export const withdrawalMachine = withdrawalSetup.createMachine({
+  id: 'withdrawal',
+  context: EMPTY_WITHDRAWAL,
+  invoke: { id: 'watchNews', src: 'watchNews' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Limits, cards and what is on its way are asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'getWithdrawDesk',
+        src: 'getWithdrawDesk',
+        onDone: { target: 'desk', actions: { type: 'assignDesk', params: ({ event }) => event.output } },
+        onError: { target: 'missing', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    missing: {
+      description: 'The page could not be loaded; it can be asked for again.',
+      on: { 'desk.retry': { target: 'loading', actions: 'clearProblems' } },
+    },
+    desk: {
+      description: 'The form stands beside what is on its way.',
+      meta: { requirements: ['MEM-08'], view: 'WithdrawalPage' },
+      initial: 'resting',
+      on: {
+        'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
+        'amount.max': { guard: 'hasMost', actions: ['assignMost', 'keepDraft'] },
+        'draft.keep': { actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft'] },
+        'form.submit': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'pricing',
+            actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft', 'clearProblems'],
+          },
+          {
+            actions: [
+              { type: 'assignForm', params: ({ event }) => event },
+              { type: 'assignProblems', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'card.open': { target: 'addingCard', actions: 'clearProblems' },
+        'card.remove': {
+          guard: { type: 'isCard', params: ({ event }) => event },
+          target: 'removingCard',
+          actions: ['clearProblems', { type: 'assignRemoval', params: ({ event }) => event }],
+        },
+        'password.open': { guard: 'hasPassword', target: 'changingPassword', actions: 'clearProblems' },
+        'withdrawal.open': {
+          guard: { type: 'isPayable', params: ({ event }) => event },
+          target: 'confirming',
+          actions: { type: 'assignOpen', params: ({ event }) => event },
+        },
+      },
+      states: {
+        resting: {
+          description: 'What is shown is what the platform said last.',
+          on: {
+            'desk.look': 'looking',
+            'case.open': {
+              guard: { type: 'isListed', params: ({ event }) => event },
+              target: 'openingCase',
+              actions: { type: 'assignOpen', params: ({ event }) => event },
+            },
+          },
+        },
+        looking: {
+          description:
+            'Something has happened to a withdrawal: all is asked for anew, and what is shown stays.',
+          invoke: {
+            id: 'lookAgain',
+            src: 'getWithdrawDesk',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'assignDesk', params: ({ event }) => event.output },
+            },
+            onError: 'resting',
+          },
+          on: { 'desk.look': { target: 'looking', reenter: true } },
+        },
+        openingCase: {
+          description: 'The file of one withdrawal is fetched.',
+          invoke: {
+            id: 'getWithdrawalCase',
+            src: 'getWithdrawalCase',
+            input: ({ context }) => ({ id: known(context.openId) }),
+            onDone: {
+              target: '#withdrawal.readingCase',
+              actions: { type: 'assignFile', params: ({ event }) => ({ file: event.output }) },
+            },
+            onError: { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    pricing: {
+      description: 'The fee is asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'getWithdrawFee',
+        src: 'getWithdrawFee',
+        input: ({ context: { desk, form } }) => ({
+          amount: known(amountOf(form.amount, known(desk).terms.exponent)),
+          kind: known(known(desk).cards.find(({ id }) => id === form.cardId) ?? null).kind,
+          currency: known(desk).terms.currency,
+        }),
+        onDone: {
+          target: 'reviewing',
+          actions: { type: 'assignFee', params: ({ event }) => ({ fee: event.output }) },
+        },
+        onError: { target: 'desk', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    reviewing: {
+      description: 'Amount, fee and what arrives are shown; password and code are asked for.',
+      initial: 'resting',
+      on: {
+        'review.leave': { target: 'desk', actions: ['clearProblems', 'clearCode'] },
+        'password.forgot': { target: 'resettingPassword', actions: ['clearProblems', 'clearCode'] },
+        'order.submit': [
+          {
+            guard: { type: 'isReviewRight', params: ({ event }) => event },
+            target: 'ordering',
+            actions: { type: 'assignReview', params: ({ event }) => event },
+          },
+          { actions: { type: 'assignReviewProblems', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        resting: { description: 'The form is open.', on: { 'code.send': 'sendingCode' } },
+        sendingCode: {
+          description: 'A code is on its way to the member’s phone.',
+          invoke: {
+            id: 'sendWithdrawCode',
+            src: 'sendWithdrawCode',
+            input: { purpose: 'withdraw' },
+            onDone: { target: 'resting', actions: 'assignCodeSent' },
+            onError: { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    ordering: {
+      description: 'The platform is asked for the money, once for this intention.',
+      tags: 'busy',
+      invoke: {
+        id: 'requestWithdrawal',
+        src: 'requestWithdrawal',
+        input: ({ context: { desk, form, review } }) => ({
+          order: {
+            amount: known(amountOf(form.amount, known(desk).terms.exponent)),
+            currency: known(desk).terms.currency,
+            cardId: form.cardId,
+            ...known(review),
+          },
+          key: known(desk).visit,
+        }),
+        onDone: { target: 'loading', actions: ['forgetReview', 'clearForm', 'clearCode', 'dropDraft'] },
+        onError: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event },
+            target: 'unsure',
+            actions: { type: 'assignFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isAboutForm', params: ({ event }) => event },
+            target: 'desk',
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReview', 'clearCode'],
+          },
+          {
+            target: 'reviewing',
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReview'],
+          },
+        ],
+      },
+    },
+    unsure: {
+      description: 'Nobody knows whether the request was taken; the very same one can be sent again.',
+      on: { 'order.retry': 'ordering' },
+    },
+    addingCard,
+    removingCard,
+    changingPassword,
+    resettingPassword,
+    readingCase: {
+      description:
+        'Everything about one withdrawal is on one page: what happened, what moved, what was shown as proof.',
+      meta: { view: 'CaseFile' },
+      on: {
+        'case.save': { actions: 'saveCase' },
+        'case.print': { actions: 'printCase' },
+        'case.leave': { target: 'desk', actions: 'clearFile' },
+      },
+    },
+    confirming: {
+      description: 'A payment is being confirmed.',
+      meta: { requirements: ['WDR-01', 'WDR-02', 'WDR-03'], view: 'WithdrawalConfirmation' },
+      invoke: {
+        id: 'confirmation',
+        src: 'confirmation',
+        input: ({ context: { desk, openId } }) => ({
+          withdrawal: known(known(desk).withdrawals.find(({ id }) => id === openId) ?? null),
+          minutes: known(desk).terms.autoReceiveMinutes,
+          symbol: known(desk).terms.symbol,
+          visit: known(desk).visit,
+        }),
+        onDone: 'loading',
+      },
+    },
+  },
+});
+
+export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
+export type { Withdrawal } from '../../../services/withdrawal.ts';
+
+/** The amount that is asked for, minor units. */
+export const selectAmount = ({ context: { desk, form } }: WithdrawalSnapshot): number =>
+  (desk && amountOf(form.amount, desk.terms.exponent)) ?? 0;
+export interface WithdrawOutlook {
+  readonly card: Card | null;
+  /** Minor units; null while there is no amount or card, or nobody has said what it costs. */
+  readonly fee: number | null;
+  /** Within how many minutes a payment to this card usually goes out; null where nobody has said. */
+  readonly minutes: number | null;
+  /** Whether somebody looks twice at so much before it is paid. */
+  readonly isReviewed: boolean;
+}
+/** What the form as it stands would cost, and when it would be paid. */
+export const selectOutlook = (snapshot: WithdrawalSnapshot): WithdrawOutlook => {
+  const { desk, form } = snapshot.context;
+  const amount = selectAmount(snapshot);
+  const card = desk?.cards.find(({ id }) => id === form.cardId) ?? null;
+  const above = desk?.terms.reviewAbove ?? null;
+  return {
+    card,
+    fee: desk && card ? expectedFee(desk.terms, card.kind, amount) : null,
+    minutes: (card && desk?.terms.payMinutes?.[card.kind]) ?? null,
+    isReviewed: above !== null && amount > above,
+  };
+};
+/** Whether this amount takes a code by SMS. */
+export const selectAsksForCode = (snapshot: WithdrawalSnapshot): boolean => {
+  const codeFrom = snapshot.context.desk?.terms.codeFrom ?? null;
+  return codeFrom !== null && selectAmount(snapshot) > codeFrom;
+};
+
+export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;

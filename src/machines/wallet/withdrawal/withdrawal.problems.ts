@@ -1,0 +1,119 @@
+import { ServiceError } from '../../../services/service-error.ts';
+import type { NewCard, WithdrawDesk } from '../../../services/withdrawal.ts';
+import { known } from '../../flow-meta.ts';
+import { amountOf, amountText } from '../shared/amount.ts';
+
+export interface WithdrawForm {
+  readonly amount: string;
+  readonly cardId: string;
+}
+export interface ReviewForm {
+  readonly password: string;
+  readonly verificationCode: string;
+}
+export type CardForm = Omit<NewCard, 'password'> & {
+  readonly password: string;
+  readonly oldPassword: string;
+};
+/** What is wrong with each field, as message ids. */
+export type WithdrawProblems = Readonly<Record<string, string>>;
+
+/** Another payment password in place of the present one. */
+export interface PasswordForm {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** A new payment password for who has forgotten the present one; `oldPassword` is the one to sign in with. */
+export interface ResetForm extends PasswordForm {
+  readonly verificationCode: string;
+}
+
+interface Known {
+  readonly desk: WithdrawDesk | null;
+}
+
+/** Why no amount at all would be right. */
+const CLOSED: Readonly<Record<string, string>> = {
+  turnover: 'turnover_missing',
+  times: 'withdraw_bound_times',
+};
+
+/** A form with what of the problems that are shown is still wrong: mended, a field is well at once, none is called wrong early. */
+export const judgedForm = (
+  context: Known & { readonly problems: WithdrawProblems },
+  form: WithdrawForm,
+): { readonly form: WithdrawForm; readonly problems: WithdrawProblems } => {
+  const found = Object.entries(problemsIn(context, form));
+  const shown = Object.keys(context.problems);
+  return { form, problems: Object.fromEntries(found.filter(([field]) => shown.includes(field))) };
+};
+
+/** The most that may be asked for now, as somebody would type it. */
+export const largestIn = ({ desk }: Known): string => {
+  const { funds, terms } = known(desk);
+  return amountText(funds.largest ?? 0, terms.exponent);
+};
+
+/** What is wrong with the form, by what the house has said. */
+export const problemsIn = ({ desk }: Known, form: WithdrawForm): WithdrawProblems => {
+  const { terms, cards, funds } = known(desk);
+  const amount = amountOf(form.amount, terms.exponent);
+  const unit = 10 ** terms.exponent;
+  const closed = funds.bound === null ? null : (CLOSED[funds.bound] ?? null);
+  const wrong =
+    closed ??
+    (amount === null || (!terms.takesDecimals && amount % unit !== 0)
+      ? 'amount_decimals'
+      : amount < terms.minimum
+        ? 'amount_too_small'
+        : amount > terms.maximum
+          ? 'amount_too_large'
+          : funds.available !== null && amount > funds.available
+            ? 'amount_over_balance'
+            : amount > funds.leftToday
+              ? 'amount_over_day'
+              : null);
+  return {
+    ...(wrong && { amount: wrong }),
+    ...(!cards.some(({ id, isActive }) => id === form.cardId && isActive) && { cardId: 'input_required' }),
+  };
+};
+
+export const reviewProblems = (
+  { desk, form }: Known & { readonly form: WithdrawForm },
+  review: ReviewForm,
+): WithdrawProblems => {
+  const { terms } = known(desk);
+  const asksForCode =
+    terms.codeFrom !== null && (amountOf(form.amount, terms.exponent) ?? 0) > terms.codeFrom;
+  return {
+    ...(terms.asksForPassword && review.password === '' && { password: 'input_required' }),
+    ...(asksForCode && review.verificationCode.trim() === '' && { verificationCode: 'code_missing' }),
+  };
+};
+
+export const cardProblems = ({ desk }: Known, card: CardForm): WithdrawProblems =>
+  Object.fromEntries(
+    (['bankCode', 'cardNumber', 'cardHolder', 'password'] as const)
+      .filter((field) => card[field].trim() === '')
+      .concat(known(desk).hasPassword || card.oldPassword !== '' ? [] : ['oldPassword' as never])
+      .map((field) => [field, 'input_required']),
+  );
+
+/** Fields that the platform has refused, by their names. */
+export const fieldsOf = (error: unknown): WithdrawProblems => {
+  const detail = error instanceof ServiceError ? error.detail : null;
+  const fields = (detail as { fields?: unknown } | null)?.fields;
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    ? (fields as WithdrawProblems)
+    : {};
+};
+
+/** The fields of a form that are still empty. */
+export const emptyIn = (form: object): WithdrawProblems =>
+  Object.fromEntries(
+    Object.entries(form)
+      .filter(([, value]) => value === '')
+      .map(([field]) => [field, 'input_required']),
+  );

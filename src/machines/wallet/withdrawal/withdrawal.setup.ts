@@ -1,0 +1,264 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { dropDraft, keepDraft, readDraft } from '../../../services/browser/draft-store.ts';
+import { printPage, saveFile } from '../../../services/browser/save-file.ts';
+import { watchVisibility } from '../../../services/browser/navigation.ts';
+import { onNews } from '../../../services/news.ts';
+import {
+  changePaymentPassword,
+  resetPaymentPassword,
+  setPaymentPassword,
+} from '../../../services/payment-password.ts';
+import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
+import {
+  addCard,
+  getWithdrawalCase,
+  getWithdrawDesk,
+  getWithdrawFee,
+  removeCard,
+  requestWithdrawal,
+  sendWithdrawCode,
+  type Card,
+  type NewCard,
+  type Withdrawal,
+  type WithdrawDesk,
+  type WithdrawalCase,
+  type WithdrawOrder,
+} from '../../../services/withdrawal.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import { withdrawalConfirmationMachine } from '../withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import {
+  cardProblems,
+  emptyIn,
+  fieldsOf,
+  judgedForm,
+  largestIn,
+  problemsIn,
+  reviewProblems,
+  type CardForm,
+  type PasswordForm,
+  type ResetForm,
+  type ReviewForm,
+  type WithdrawForm,
+  type WithdrawProblems,
+} from './withdrawal.problems.ts';
+
+interface WithdrawalContext {
+  readonly desk: WithdrawDesk | null;
+  readonly form: WithdrawForm;
+  /** Turns over whenever the amount is filled in: the field is drawn anew then. */
+  readonly fillTurn: boolean;
+  /** Minor units, once it is known. */
+  readonly fee: number | null;
+  readonly problems: WithdrawProblems;
+  readonly failure: Failure | null;
+  readonly review: ReviewForm | null;
+  readonly newCard: CardForm | null;
+  /** Which withdrawal is being confirmed. */
+  readonly openId: string | null;
+  readonly isCodeSent: boolean;
+  /** The card that is to go, with the payment password while it is asked for. */
+  readonly removal: { readonly id: string; readonly password: string } | null;
+  /** Two passwords, while one is put in the place of the other. */
+  readonly change: PasswordForm | null;
+  /** A new one, with what proves the person, while it is set in place of a forgotten one. */
+  readonly reset: ResetForm | null;
+  /** What has just been done, as a message id. */
+  readonly notice: 'card_removed' | 'payment_password_changed' | null;
+  /** The case file that is being read. */
+  readonly file: WithdrawalCase | null;
+}
+export type WithdrawalFlowEvent =
+  | { type: 'desk.retry' }
+  | { type: 'desk.look' }
+  | { type: 'form.type'; form: WithdrawForm }
+  | { type: 'amount.max' }
+  | { type: 'draft.keep'; form: WithdrawForm }
+  | { type: 'form.submit'; form: WithdrawForm }
+  | { type: 'review.leave' }
+  | { type: 'code.send' }
+  | { type: 'order.submit'; form: ReviewForm }
+  | { type: 'order.retry' }
+  | { type: 'card.open' }
+  | { type: 'card.submit'; form: CardForm }
+  | { type: 'card.leave' }
+  | { type: 'card.remove'; id: string }
+  | { type: 'removal.submit'; password: string }
+  | { type: 'password.open' }
+  | { type: 'password.submit'; form: PasswordForm }
+  | { type: 'password.forgot' }
+  | { type: 'reset.submit'; form: ResetForm }
+  | { type: 'withdrawal.open'; id: string }
+  | { type: 'case.open'; id: string }
+  | { type: 'case.save' }
+  | { type: 'case.print' }
+  | { type: 'case.leave' };
+
+const EMPTY: WithdrawForm = { amount: '', cardId: '' };
+
+type Failed = { readonly error: unknown };
+
+/** Everything the chart names; the chart itself is in withdrawal.machine.ts. */
+export const withdrawalSetup = setup({
+  types: {
+    context: {} as WithdrawalContext,
+    events: {} as WithdrawalFlowEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+    children: {} as { confirmation: 'confirmation' },
+  },
+  actors: {
+    getWithdrawDesk: fromPromise<{ desk: WithdrawDesk; draft: Readonly<Record<string, string>> }>(
+      async ({ signal }) => ({ desk: await getWithdrawDesk(signal), draft: readDraft('withdrawal') }),
+    ),
+    getWithdrawFee: fromPromise<number, { amount: number; kind: Card['kind']; currency: string }>(
+      ({ input, signal }) => getWithdrawFee(input, signal),
+    ),
+    requestWithdrawal: fromPromise<Withdrawal, { order: WithdrawOrder; key: string }>(({ input, signal }) =>
+      requestWithdrawal(input.order, input.key, signal),
+    ),
+    sendWithdrawCode: fromPromise<unknown, { purpose: 'withdraw' | 'payment' }>(({ input, signal }) =>
+      sendWithdrawCode(input.purpose, signal),
+    ),
+    resetPaymentPassword: fromPromise<void, ResetForm>(({ input, signal }) =>
+      resetPaymentPassword(input, signal),
+    ),
+    setPaymentPassword: fromPromise<void, { oldPassword: string; newPassword: string }>(({ input, signal }) =>
+      setPaymentPassword(input, signal),
+    ),
+    removeCard: fromPromise<void, { id: string; password: string; key: string }>(({ input, signal }) =>
+      removeCard(input, input.key, signal),
+    ),
+    changePaymentPassword: fromPromise<void, PasswordForm>(({ input, signal }) =>
+      changePaymentPassword(input, signal),
+    ),
+    addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
+      addCard(input.card, input.key, signal),
+    ),
+    getWithdrawalCase: fromPromise<WithdrawalCase, { id: string }>(({ input, signal }) =>
+      getWithdrawalCase(input.id, signal),
+    ),
+    watchNews: fromCallback<WithdrawalFlowEvent>(({ sendBack }) => {
+      const look = (): void => sendBack({ type: 'desk.look' });
+      const stops = [onNews('withdrawal', look), watchVisibility(look)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }),
+    confirmation: withdrawalConfirmationMachine,
+  },
+  guards: {
+    isRight: ({ context }, p: { form: WithdrawForm }) =>
+      Object.keys(problemsIn(context, p.form)).length === 0,
+    isReviewRight: ({ context }, p: { form: ReviewForm }) =>
+      Object.keys(reviewProblems(context, p.form)).length === 0,
+    isCardRight: ({ context }, p: { form: CardForm }) =>
+      Object.keys(cardProblems(context, p.form)).length === 0,
+    hasMost: ({ context }) => largestIn(context) !== '0',
+    isCard: ({ context }, { id }: { id: string }) => known(context.desk).cards.some((card) => card.id === id),
+    isFilled: (_, p: { form: object }) => Object.keys(emptyIn(p.form)).length === 0,
+    hasPassword: ({ context }) => known(context.desk).hasPassword,
+    isPayable: ({ context }, { id }: { id: string }) =>
+      known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
+    isListed: ({ context }, { id }: { id: string }) =>
+      known(context.desk).withdrawals.some((each) => each.id === id),
+    /** Nobody knows whether it was taken: the very same is sent again, under the same key. */
+    isUnknown: (_, { error }: Failed) =>
+      !(error instanceof ServiceError) ||
+      ['offline', 'timeout', 'unavailable', 'malformed'].includes(error.kind),
+    isAboutForm: (_, { error }: Failed) => 'amount' in fieldsOf(error),
+  },
+  actions: {
+    assignDesk: assign(({ context }, p: { desk: WithdrawDesk; draft: Readonly<Record<string, string>> }) => ({
+      desk: p.desk,
+      form: {
+        amount: context.form.amount || (p.draft['amount'] ?? ''),
+        cardId:
+          [context.form.cardId, p.draft['cardId']].find((id) =>
+            p.desk.cards.some((card) => card.id === id),
+          ) ??
+          p.desk.cards[0]?.id ??
+          '',
+      },
+    })),
+    assignForm: assign(({ context }, { form }: { form: WithdrawForm }) => judgedForm(context, form)),
+    assignMost: assign(({ context }) => ({
+      ...judgedForm(context, { ...context.form, amount: largestIn(context) }),
+      fillTurn: !context.fillTurn,
+    })),
+    keepDraft: ({ context }) => keepDraft('withdrawal', { ...context.form }),
+    dropDraft: () => dropDraft('withdrawal'),
+    assignProblems: assign({
+      problems: ({ context }, p: { form: WithdrawForm }) => problemsIn(context, p.form),
+      failure: null,
+    }),
+    clearProblems: assign({ problems: {}, failure: null, notice: null }),
+    assignEmpty: assign({ problems: (_, p: { form: object }) => emptyIn(p.form), failure: null }),
+    assignRemoval: assign({ removal: (_, { id }: { id: string }) => ({ id, password: '' }) }),
+    assignProof: assign({
+      removal: ({ context }, { password }: { password: string }) => ({ ...known(context.removal), password }),
+      problems: {},
+      failure: null,
+    }),
+    forgetProof: assign({ removal: ({ context }) => ({ ...known(context.removal), password: '' }) }),
+    clearRemoval: assign({ removal: null }),
+    assignChange: assign({ change: (_, p: { form: PasswordForm }) => p.form, problems: {}, failure: null }),
+    forgetChange: assign({ change: null }),
+    assignReset: assign({ reset: (_, p: { form: ResetForm }) => p.form, problems: {}, failure: null }),
+    forgetReset: assign({ reset: null }),
+    assignNotice: assign({ notice: (_, p: { notice: WithdrawalContext['notice'] }) => p.notice }),
+    assignFee: assign({ fee: (_, p: { fee: number }) => p.fee }),
+    assignReviewProblems: assign({
+      problems: ({ context }, p: { form: ReviewForm }) => reviewProblems(context, p.form),
+      failure: null,
+    }),
+    assignReview: assign({
+      review: (_, p: { form: ReviewForm }) => p.form,
+      problems: {},
+      failure: null,
+    }),
+    /** Password and code are kept no longer than the attempt lasts. */
+    forgetReview: assign({ review: null }),
+    assignCardProblems: assign({
+      problems: ({ context }, p: { form: CardForm }) => cardProblems(context, p.form),
+      failure: null,
+    }),
+    assignCard: assign({
+      newCard: (_, p: { form: CardForm }) => p.form,
+      problems: {},
+      failure: null,
+    }),
+    assignPasswordSet: assign({ desk: ({ context }) => ({ ...known(context.desk), hasPassword: true }) }),
+    forgetCard: assign({ newCard: null }),
+    assignFailure: assign((_, { error }: Failed) => ({
+      failure: failureOf(error),
+      problems: fieldsOf(error),
+    })),
+    assignCodeSent: assign({ isCodeSent: true }),
+    clearCode: assign({ isCodeSent: false }),
+    assignOpen: assign({ openId: (_, p: { id: string }) => p.id }),
+    clearForm: assign({ form: EMPTY, fee: null }),
+    assignFile: assign({ file: (_, p: { file: WithdrawalCase }) => p.file, failure: null }),
+    clearFile: assign({ file: null }),
+    saveCase: ({ context: { openId, file } }) =>
+      saveFile(`withdrawal-${openId}.json`, JSON.stringify(file, null, 2), 'application/json'),
+    printCase: () => printPage(),
+  },
+});
+
+export const EMPTY_WITHDRAWAL: WithdrawalContext = {
+  desk: null,
+  form: EMPTY,
+  fillTurn: false,
+  fee: null,
+  problems: {},
+  failure: null,
+  review: null,
+  newCard: null,
+  openId: null,
+  isCodeSent: false,
+  file: null,
+  removal: null,
+  change: null,
+  reset: null,
+  notice: null,
+};

@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { Ban, Check, Pencil, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectExponent,
+  selectWords,
+} from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import type { Saying, Word, Writing } from '../../../machines/agent/shared/contract-words.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, type ButtonKind } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import { SAY_TEXTS } from '../shared/contract-texts.ts';
+import { paidText } from '../shared/contract-figures.ts';
+import styles from './Contracts.module.css';
+
+const WRITTEN: readonly Word[] = ['offer.change', 'offer.counter'];
+const isWritten = (word: Word): word is Writing => WRITTEN.includes(word);
+/** How each is shown; the rest are plain. A text button keeps its distance from the yes. */
+const LOOKS: Readonly<Partial<Record<Word, { readonly kind: ButtonKind; readonly icon: ReactNode }>>> = {
+  'offer.accept': { kind: 'primary', icon: <Check size={18} aria-hidden="true" /> },
+  'counter.accept': { kind: 'primary', icon: <Check size={18} aria-hidden="true" /> },
+  'offer.send': { kind: 'primary', icon: <Check size={18} aria-hidden="true" /> },
+  'offer.change': { kind: 'secondary', icon: <Pencil size={18} aria-hidden="true" /> },
+  'offer.counter': { kind: 'secondary', icon: <Pencil size={18} aria-hidden="true" /> },
+  'termination.ask': { kind: 'text', icon: <Ban size={18} aria-hidden="true" /> },
+  'termination.agree': { kind: 'dangerSecondary', icon: <Ban size={18} aria-hidden="true" /> },
+};
+/** From the yes to the end. */
+const ORDER: readonly Word[] = [
+  'offer.accept',
+  'counter.accept',
+  'offer.send',
+  'termination.refuse',
+  'offer.counter',
+  'offer.change',
+  'offer.decline',
+  'counter.decline',
+  'offer.withdraw',
+  'draft.discard',
+  'termination.withdraw',
+  'termination.agree',
+  'termination.ask',
+];
+
+/** What accepting would end and pay, and all that can be said of the contract now. */
+export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const words = selectWords(snapshot);
+  const { talk, failure, currency } = snapshot.context;
+  const exponent = selectExponent(snapshot);
+  const money = (minor: number) => `${paidText(intl, minor, exponent)} ${currency}`;
+  if (snapshot.matches('unsure'))
+    return (
+      <Alert
+        title={<FormattedMessage id="contract_unsure" />}
+        action={
+          <span className={styles.actions}>
+            <Button
+              kind="secondary"
+              icon={<RefreshCw size={18} aria-hidden="true" />}
+              onClick={() => flow.send({ type: 'word.retry' })}
+            >
+              <FormattedMessage id="contract_ask_again" />
+            </Button>
+            <Button kind="quiet" onClick={() => flow.send({ type: 'word.leave' })}>
+              <FormattedMessage id="contract_look" />
+            </Button>
+          </span>
+        }
+      >
+        {failure ? <ErrorText failure={failure} /> : null} <FormattedMessage id="contract_unsure_why" />
+      </Alert>
+    );
+  if (!talk || words.length === 0) return null;
+  const { ends, days, current, proposed } = talk.preview;
+  const isBusy = snapshot.matches('intending') || snapshot.matches('saying');
+  return (
+    <>
+      {ends.length === 0 ? null : (
+        <Alert tone="warn" title={<FormattedMessage id="contract_ends" values={{ count: ends.length }} />}>
+          <FormattedMessage
+            id="contract_ends_why"
+            values={{ names: ends.map(({ account }) => account).join(', ') }}
+          />
+        </Alert>
+      )}
+      {proposed === null ? null : (
+        <p className={styles.preview}>
+          <FormattedMessage
+            id={current === null ? 'contract_preview_first' : 'contract_preview'}
+            values={{ days, proposed: money(proposed), current: money(current ?? 0) }}
+          />{' '}
+          <FormattedMessage id="contract_preview_note" />
+        </p>
+      )}
+      <div className={cx(styles.actions, styles.bar)}>
+        {ORDER.filter((word) => words.includes(word)).map((word) => (
+          <Button
+            key={word}
+            kind={LOOKS[word]?.kind ?? 'secondary'}
+            icon={LOOKS[word]?.icon}
+            busy={isBusy && snapshot.context.begun === word}
+            disabled={!snapshot.matches('reading')}
+            className={word === 'termination.ask' ? styles.away : undefined}
+            onClick={() =>
+              flow.send(
+                isWritten(word)
+                  ? { type: 'proposal.write', word }
+                  : { type: 'word.say', word: word as Saying },
+              )
+            }
+          >
+            <FormattedMessage id={SAY_TEXTS[word]} />
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import {
+  selectContract,
+  selectExponent,
+} from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { ContractActions } from './ContractActions.tsx';
+import { ContractAsk } from './ContractAsk.tsx';
+import { ContractHistory } from './ContractHistory.tsx';
+import type { ContractLinesRef } from '../../../machines/agent/contract-lines/contract-lines.machine.ts';
+import { ContractLines } from '../contract-lines/ContractLines.tsx';
+import { ContractList } from './ContractList.tsx';
+import { ContractTerms } from './ContractTerms.tsx';
+import { ProposalEffect } from './ProposalEffect.tsx';
+import { ProposalForm } from './ProposalForm.tsx';
+import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import styles from './Contracts.module.css';
+
+interface Props {
+  readonly flow: ContractNegotiationRef;
+  readonly head?: ReactNode;
+}
+
+/** Contracts: who they are with, what they say, what was said, and what can be said of them (CON-01 to CON-06). */
+export function Contracts({ flow, head }: Props) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { failure, isChanged, form, begun, currency } = snapshot.context;
+  const lines = snapshot.children['lines'] as ContractLinesRef;
+  const contract = selectContract(snapshot);
+  const isWriting = begun !== null && form !== null;
+  // What was written and lost is asked for again; the form comes back where it is refused.
+  const hasForm = isWriting && !snapshot.matches('unsure');
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  return (
+    <section
+      {...flowAttributes(snapshot)}
+      aria-label={say('contracts_title')}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+    >
+      {head}
+      {isChanged ? (
+        <Alert tone="warn" title={<FormattedMessage id="contract_changed_title" />}>
+          <FormattedMessage id="contract_changed_kept" />
+        </Alert>
+      ) : null}
+      {snapshot.matches('loading') ? (
+        <div role="status" aria-label={say('loading')} className={styles.grid}>
+          <Skeleton shape="tile" width="100%" height={220} />
+          <Skeleton shape="tile" width="100%" height={380} />
+        </div>
+      ) : snapshot.matches('failed') ? (
+        <ErrorState
+          title={<FormattedMessage id="contracts_failed" />}
+          action={
+            <Button kind="secondary" onClick={() => flow.send({ type: 'list.reload' })}>
+              <FormattedMessage id="try_again" />
+            </Button>
+          }
+        >
+          {failure ? <ErrorText failure={failure} /> : null}
+        </ErrorState>
+      ) : hasForm ? (
+        <div className={styles.desk}>
+          <ProposalForm flow={flow} />
+          <div className={styles.effect}>
+            <ProposalEffect flow={flow} />
+          </div>
+        </div>
+      ) : (
+        <div className={styles.grid}>
+          <ContractList flow={flow} />
+          <div className={styles.middle}>
+            {failure && !snapshot.matches('unsure') ? (
+              <Alert>
+                <ErrorText failure={failure} />
+              </Alert>
+            ) : null}
+            {contract ? (
+              <ContractTerms
+                key={contract.id}
+                contract={contract}
+                exponent={selectExponent(snapshot)}
+                onLines={() => lines.send({ type: 'lines.open', contractId: contract.id })}
+              />
+            ) : (
+              <EmptyState title={<FormattedMessage id="contracts_empty" />}>
+                <FormattedMessage id="contracts_empty_why" />
+              </EmptyState>
+            )}
+            <ContractActions flow={flow} />
+          </div>
+          {contract ? <ContractHistory flow={flow} /> : null}
+        </div>
+      )}
+      <ContractAsk flow={flow} />
+      <ContractLines flow={lines} currency={currency} exponent={selectExponent(snapshot)} />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { selectProblems } from '../../../machines/agent/contract-negotiation/proposal-selectors.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import { problemText } from './proposal-problem.ts';
+import styles from './ProposalForm.module.css';
+
+type Context = ReturnType<ContractNegotiationRef['getSnapshot']>['context'];
+type Tier = NonNullable<Context['form']>['tiers'][number];
+interface Props {
+  readonly tier: Tier;
+  /** From one, in the order of the form. */
+  readonly number: number;
+  readonly problems: ReturnType<typeof selectProblems>;
+  readonly exponent: number;
+  readonly currency: string;
+  /** Null while it is the only one. */
+  readonly onRemove: (() => void) | null;
+}
+type Field = 'validBet' | 'activeMembers' | 'netLoss' | 'rate';
+/** Of a percentage. */
+const RATE_DECIMALS = 4;
+
+/** What one tier asks and what it pays; what is wrong with it is said at its field. */
+export function TierFields({ tier, number, problems, exponent, currency, onRemove }: Props) {
+  const intl = useIntl();
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const isPercent = tier.rateType !== 'F';
+  const decimals = { validBet: exponent, activeMembers: 0, netLoss: exponent, rate: exponent };
+  const field = (name: Field, label: MessageId) => {
+    const isRate = name === 'rate' && isPercent;
+    return (
+      <AmountField
+        name={`${name}.${tier.id}`}
+        label={say(label)}
+        defaultValue={tier[name]}
+        decimals={isRate ? RATE_DECIMALS : decimals[name]}
+        isGrouped={!isRate}
+        maxLength={24}
+        suffix={name === 'rate' ? (isPercent ? '%' : currency) : undefined}
+        error={problemText(intl, problems[`${name}.${tier.id}`], {
+          ...{ field: name, tier: number, exponent },
+        })}
+      />
+    );
+  };
+  return (
+    <fieldset className={styles.tier}>
+      <legend className={styles.legend}>
+        <FormattedMessage id="tier_number" /> {number}
+      </legend>
+      {field('validBet', 'tier_valid_bet')}
+      {field('activeMembers', 'tier_active_members')}
+      {field('netLoss', 'tier_net_loss')}
+      <SelectField
+        name={`rateType.${tier.id}`}
+        label={say('tier_rate_type')}
+        defaultValue={tier.rateType}
+        options={[
+          { value: 'P', label: say('tier_rate_percent') },
+          { value: 'F', label: say('tier_rate_fixed') },
+        ]}
+      />
+      {field('rate', 'tier_rate')}
+      {onRemove ? (
+        <IconButton
+          label={intl.formatMessage({ id: 'tier_remove' }, { tier: number })}
+          className={styles.remove}
+          onClick={onRemove}
+        >
+          <Trash2 size={18} />
+        </IconButton>
+      ) : null}
+    </fieldset>
+  );
+}

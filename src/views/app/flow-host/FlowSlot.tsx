@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, use } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { AllWords } from '../../../i18n/Words.tsx';
+import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectFlowName } from '../../../machines/app/flow-host/flow-host.machine.ts';
+import { RenderFlowContext } from './flow-view.ts';
+import { FlowFailed } from './FlowFailed.tsx';
+import { FlowLoading } from './FlowLoading.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+
+interface Props {
+  readonly host: AppChildren['dialog'];
+  readonly app: AppRef;
+  /** What it runs stands over the page and not in it. */
+  readonly isOver?: boolean;
+}
+
+/** Draws the flow that a host runs, what stands in its place while it loads, and what to do when it does not come. */
+export function FlowSlot({ host, app, isOver = false }: Props) {
+  const renderFlow = use(RenderFlowContext);
+  const name = useSelector(host, selectFlowName);
+  const flow = useSelector(host, (snapshot) => snapshot.children['flow'] as AnyActorRef | undefined);
+  const isLoading = useSelector(host, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(host, (snapshot) => snapshot.matches('failed'));
+  const failed = (
+    <FlowFailed
+      isOver={isOver}
+      onRetry={() => host.send({ type: 'flow.retry' })}
+      onClose={() => host.send({ type: 'flow.close' })}
+    />
+  );
+  if (hasFailed) return failed;
+  if (isLoading) return <FlowLoading />;
+  if (!name || !flow) return null;
+  return (
+    <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
+      <Suspense fallback={<FlowLoading />}>
+        <AllWords>{renderFlow(name, { flow: flow as never, host, app })}</AllWords>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FlowName } from '../../../machines/app/flow-host/flows.ts';
+import type { FlowView } from './flow-view.ts';
+
+/** Where the view of each flow is that no page opens with; the search of the header draws its own. */
+export const FLOW_VIEWS: Readonly<
+  Record<Exclude<FlowName, 'slotList' | 'gameSearch'>, () => Promise<FlowView>>
+> = {
+  login: async () => (await import('../../session/login/LoginDialog.tsx')).LoginDialog,
+  registration: async () =>
+    (await import('../../session/registration/RegistrationDialog.tsx')).RegistrationDialog,
+  forgotPassword: async () =>
+    (await import('../../session/forgot-password/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+  freePlay: async () => (await import('../../session/free-play/FreePlayDialog.tsx')).FreePlayDialog,
+  changePassword: async () =>
+    (await import('../../session/change-password/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  avatarChoice: async () => (await import('../../session/avatar-choice/AvatarDialog.tsx')).AvatarDialog,
+  logout: async () => (await import('../../session/logout/LogoutDialog.tsx')).LogoutDialog,
+  sessionEnded: async () =>
+    (await import('../../session/session-ended/SessionEndedDialog.tsx')).SessionEndedDialog,
+  memberCentre: async () => (await import('../../member/member-centre/MemberCentre.tsx')).MemberCentre,
+  agentCentre: async () => (await import('../../agent/agent-centre/AgentCentre.tsx')).AgentCentre,
+  transactionHistory: async () =>
+    (await import('../../member/transaction-history/TransactionHistory.tsx')).TransactionHistory,
+  agentAnnouncement: async () =>
+    (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,
+  contractNegotiation: async () =>
+    (await import('../../agent/contract-negotiation/ContractsPage.tsx')).ContractsPage,
+  contractOffers: async () => (await import('../../agent/contract-offers/ContractOffers.tsx')).ContractOffers,
+  gameGate: async () => (await import('../../games/game-gate/GateWarning.tsx')).GateWarning,
+  noticePopup: async () => (await import('../../content/notice-popup/NoticePopup.tsx')).NoticePopup,
+  announcementPopup: async () =>
+    (await import('../../content/announcement-popup/AnnouncementPopup.tsx')).AnnouncementPopup,
+  whatsNew: async () => (await import('../../content/whats-new/WhatsNew.tsx')).WhatsNew,
+  legalDocument: async () =>
+    (await import('../../content/legal-document/LegalDocumentPage.tsx')).LegalDocumentPage,
+  gameLaunch: async () => (await import('../../games/game-launch/GamePage.tsx')).GamePage,
+  deposit: async () => (await import('../../wallet/deposit/DepositPage.tsx')).DepositPage,
+  withdrawal: async () => (await import('../../wallet/withdrawal/WithdrawalPage.tsx')).WithdrawalPage,
+};

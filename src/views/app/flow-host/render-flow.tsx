@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import type { FlowName } from '../../../machines/app/flow-host/flows.ts';
+import type { FlowView, RenderFlow } from './flow-view.ts';
+
+type LateName = Exclude<FlowName, 'slotList' | 'gameSearch'>;
+
+/** Views come in chunks of their own, beside their machines; where most of them are is told by another one. */
+const VIEWS: Partial<Record<FlowName, FlowView>> = {
+  slotList: lazy(async () => ({
+    default: (await import('../../games/slot-list/ElectronicGamesPage.tsx')).ElectronicGamesPage,
+  })),
+};
+const lateView = (name: LateName): FlowView =>
+  lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
+
+export const renderFlow: RenderFlow = (name, props) => {
+  // Made once: another one would be drawn anew.
+  const View = (VIEWS[name] ??= lateView(name as LateName));
+  return <View {...props} />;
+};

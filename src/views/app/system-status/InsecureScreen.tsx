@@ -1,0 +1,18 @@
+import { FormattedMessage } from 'react-intl';
+import styles from './ClosedScreen.module.css';
+import { ThemedArt } from '../../layout/ThemedArt.tsx';
+
+/** The browser lends a page on an open line no cryptography; there is nothing to try again here. */
+export function InsecureScreen({ host }: { host: string }) {
+  return (
+    <div role="alert" className={styles.failed}>
+      <ThemedArt name="empty-error" width={143} height={112} />
+      <h1 className="h1">
+        <FormattedMessage id="insecure_title" />
+      </h1>
+      <p className={styles.text}>
+        <FormattedMessage id="insecure_what_to_do" values={{ address: `https://${host}` }} />
+      </p>
+    </div>
+  );
+}

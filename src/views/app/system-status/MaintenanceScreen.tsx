@@ -1,0 +1,94 @@
+import { Headset, Megaphone, RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import styles from './ClosedScreen.module.css';
+import { servicesOf, type SystemStatus } from '../../layout/services.ts';
+import { ThemedArt } from '../../layout/ThemedArt.tsx';
+
+/** Day, time and zone as a person says them: "20 November 2026, 11:30 (UTC+3)". */
+const endOf = (intl: IntlShape, at: number): string => {
+  const day = intl.formatDate(at, { dateStyle: 'long', calendar: 'gregory' });
+  const time = intl.formatTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const zone = intl
+    .formatDateToParts(at, { timeZoneName: 'shortOffset', calendar: 'gregory' })
+    .find(({ type }) => type === 'timeZoneName');
+  return zone ? `${day}, ${time} (${zone.value.replace('GMT', 'UTC')})` : `${day}, ${time}`;
+};
+
+interface Props {
+  readonly status: SystemStatus;
+  readonly isBusy: boolean;
+  readonly onCheck: () => void;
+}
+
+/** Maintenance, with the time left and the end where they are known (STA-06). */
+export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
+  const intl = useIntl();
+  const { endsAt, remainingMs } = status.maintenance;
+  const chat = servicesOf(status.settings)[0];
+  const end = endsAt === null ? null : endOf(intl, endsAt);
+  return (
+    <>
+      <div className={styles.picture}>
+        <ThemedArt name="illustration-maintenance" width={640} height={404} />
+      </div>
+      <div className={styles.words}>
+        <h1 className="display-1">
+          <FormattedMessage id="maintenance_title" />
+        </h1>
+        <p className={styles.text}>
+          <FormattedMessage id="info_maintenance" />
+        </p>
+        {remainingMs === null ? null : (
+          <div className={styles.boxes}>
+            <Countdown
+              remainingMs={remainingMs}
+              labels={{
+                hours: <FormattedMessage id="unit_hours" />,
+                minutes: <FormattedMessage id="unit_minutes" />,
+                seconds: <FormattedMessage id="unit_seconds" />,
+              }}
+            />
+          </div>
+        )}
+        <p className={styles.end}>
+          {end === null ? (
+            <FormattedMessage id="maintenance_end_unknown" />
+          ) : (
+            <FormattedMessage id="maintenance_end" values={{ at: <strong key="at">{end}</strong> }} />
+          )}
+        </p>
+        <div className={styles.actions}>
+          <Button size="lg" busy={isBusy} icon={<RefreshCw size={18} aria-hidden="true" />} onClick={onCheck}>
+            <FormattedMessage id="status_refresh" />
+          </Button>
+          {chat ? (
+            <ButtonLink
+              kind="secondary"
+              size="lg"
+              href={chat.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<Headset size={18} aria-hidden="true" />}
+            >
+              <FormattedMessage id={chat.kind === 'chat' ? 'live_chat' : 'contact_support'} />
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where the end of the maintenance is announced; nothing where the brand has no channel. */
+export function NewsLink({ status }: { status: SystemStatus }) {
+  const channel = servicesOf(status.settings).find(({ kind }) => kind !== 'chat');
+  if (!channel) return undefined;
+  return (
+    <a className={styles.note} href={channel.url} target="_blank" rel="noopener noreferrer">
+      <Megaphone size={16} aria-hidden="true" />
+      <FormattedMessage id="follow_for_news" values={{ name: channel.name }} />
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { Play } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import type { selectBanners } from '../../../machines/content/banner/banner.machine.ts';
+import { selectJackpot } from '../../../machines/content/jackpot/jackpot.machine.ts';
+import type { WalletUnit } from '../../games/shared/catalogue.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './BannerArea.module.css';
+import { JackpotCounter } from '../jackpot/JackpotCounter.tsx';
+
+interface BannerSlideProps {
+  readonly banner: ReturnType<typeof selectBanners>[number];
+  readonly isFirst: boolean;
+  readonly jackpot: AppChildren['jackpot'] | undefined;
+  readonly unit: WalletUnit;
+  readonly onOpen: () => void;
+}
+
+/** One banner: a picture with words over its left. A press anywhere on one that leads somewhere opens it (BAN-07). */
+export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSlideProps) {
+  const intl = useIntl();
+  const amount = useSelector(jackpot, (state) => (state ? selectJackpot(state) : null));
+  const hasCounter = jackpot !== undefined && amount !== null;
+  const { label, title, subtitle, action, link, image } = banner;
+  const hasWords = hasCounter || title !== null;
+  return (
+    // The button inside is what keys and readers meet; its press comes up to here like that of a pointer beside it.
+    <div className={styles.slide} data-linked={link !== null} onClick={link ? onOpen : undefined}>
+      <img
+        src={image}
+        alt={hasWords ? '' : (label ?? '')}
+        width={960}
+        height={340}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding="async"
+        draggable={false}
+        className={styles.picture}
+      />
+      <div className={hasWords ? styles.copy : styles.bare}>
+        {hasCounter ? (
+          <JackpotCounter jackpot={jackpot} unit={unit} />
+        ) : (
+          <>
+            {label && hasWords ? <span className={styles.pill}>{label}</span> : null}
+            {title ? <p className="display-1">{title}</p> : null}
+            {subtitle ? <p className={styles.line}>{subtitle}</p> : null}
+          </>
+        )}
+        {link && action ? (
+          <Button
+            kind="gilt"
+            size="lg"
+            className={styles.action}
+            icon={hasCounter ? <Play size={16} fill="currentColor" aria-hidden="true" /> : null}
+          >
+            {action}
+          </Button>
+        ) : null}
+        {link && !action ? (
+          <button
+            type="button"
+            className={styles.whole}
+            aria-label={title ?? label ?? intl.formatMessage({ id: 'banner_open' })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import type { CSSProperties } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
+import { doorEntries, gamesOf, opensSoon, type NavEntry } from '../../layout/categories.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './CategoryDoors.module.css';
+import { SectionMissing } from '../shared/Section.tsx';
+
+/** The picture of each door, and what is counted behind it. */
+const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {
+  RNG: { art: 'slots', count: 'count_games' },
+  LIVE: { art: 'live', count: 'count_tables' },
+  FISH: { art: 'fish', count: 'count_games' },
+  PVP: { art: 'pvp', count: 'count_rooms' },
+  SPORTS: { art: 'sports', count: 'count_games' },
+  ESPORTS: { art: 'esports', count: 'count_games' },
+  COCKFIGHT: { art: 'cock', count: 'count_games' },
+};
+const EXPECTED = 7;
+
+/** Doors into the categories, each with what is behind it, or that it opens soon (GAM-01, GAM-02). */
+export function CategoryDoors({ lobby, app }: { lobby: AppChildren['lobby']; app: AppRef }) {
+  const intl = useIntl();
+  const entries = doorEntries(useSelector(lobby, selectLanes));
+  const isLoading = useSelector(lobby, (state) => state.matches({ vendors: 'loading' }));
+  const isMissing = useSelector(lobby, (state) => state.matches({ vendors: 'missing' }));
+  if (isMissing) return <SectionMissing onRetry={() => lobby.send({ type: 'lobby.retry' })} />;
+  const isBare = isLoading && entries.length === 0;
+  return (
+    <nav
+      aria-label={intl.formatMessage({ id: 'section_categories' })}
+      aria-busy={isLoading || undefined}
+      className={styles.row}
+      style={{ '--doors': isBare ? EXPECTED : entries.length } as CSSProperties}
+    >
+      {isBare
+        ? Array.from({ length: EXPECTED }, (_, at) => <DoorSkeleton key={at} />)
+        : entries.map((entry) => <Door key={entry.code} entry={entry} app={app} />)}
+    </nav>
+  );
+}
+
+function Door({ entry, app }: { entry: NavEntry; app: AppRef }) {
+  const look = DOORS[entry.code];
+  if (!look) return null;
+  const { game, vendors } = entry;
+  const isLater = opensSoon(vendors);
+  const inside = (
+    <>
+      <img
+        src={`/art/door-${look.art}.svg`}
+        alt=""
+        width={200}
+        height={208}
+        loading="lazy"
+        decoding="async"
+        className={styles.art}
+      />
+      <span className={styles.name}>
+        <FormattedMessage id={entry.label} />
+      </span>
+      <span className={cx(styles.count, isLater && styles.later)}>
+        {isLater ? (
+          <FormattedMessage id="opens_soon" />
+        ) : game ? (
+          // Opens its vendor's game, so the vendor stands where the count would.
+          vendors[0]?.name
+        ) : (
+          <FormattedMessage id={look.count} values={{ count: gamesOf(vendors) }} />
+        )}
+      </span>
+    </>
+  );
+  // A list can be looked at before its games open; a single game cannot.
+  if (game && isLater) return <span className={styles.door}>{inside}</span>;
+  return game ? (
+    <button type="button" className={styles.door} onClick={() => app.send({ type: 'game.start', game })}>
+      {inside}
+    </button>
+  ) : (
+    <Link href={entry.path} className={styles.door}>
+      {inside}
+    </Link>
+  );
+}
+
+const DoorSkeleton = () => (
+  <span className={styles.door}>
+    <span className={styles.bone} />
+    <span className={styles.name}>
+      <Skeleton width={64} />
+    </span>
+    <span className={styles.count}>
+      <Skeleton width={48} />
+    </span>
+  </span>
+);

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
+import { selectBalance } from '../../../machines/wallet/shared/select-balance.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { unitOf, type Game, type WalletUnit } from '../../games/shared/catalogue.ts';
+import { BannerArea } from '../banner/BannerArea.tsx';
+import { CategoryDoors } from './CategoryDoors.tsx';
+import styles from './HomePage.module.css';
+import { HotGames } from './HotGames.tsx';
+import { JackpotCard } from '../jackpot/JackpotCard.tsx';
+import { NoticeMarquee } from '../notices/NoticeMarquee.tsx';
+import { WelcomeCard } from './WelcomeCard.tsx';
+import { Part } from '../../ui/Part.tsx';
+import { WhenNear } from '../../ui/WhenNear.tsx';
+
+const HomeBelow = lazy(async () => ({ default: (await import('./HomeBelow.tsx')).HomeBelow }));
+
+/** Home: banners, jackpot, notices, the doors of the house and what is popular behind them. */
+export function HomePage({ app }: { app: AppRef }) {
+  const banner = useSelector(app, selectChild('banner'));
+  const jackpot = useSelector(app, selectChild('jackpot'));
+  const notices = useSelector(app, selectChild('notices'));
+  const lobby = useSelector(app, selectChild('lobby'));
+  const wallet = useSelector(app, selectChild('walletBalance'));
+  const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
+  return (
+    <div className={styles.page}>
+      <h1 className="vh">
+        <FormattedMessage id="home_heading" />
+      </h1>
+      <div className={styles.hero}>
+        {banner ? <BannerArea banner={banner} unit={unit} /> : null}
+        <div className={styles.side}>
+          {jackpot ? <JackpotCard jackpot={jackpot} unit={unit} /> : null}
+          <WelcomeCard app={app} />
+        </div>
+      </div>
+      {notices ? <NoticeMarquee notices={notices} /> : null}
+      {lobby ? <HomeLobby app={app} lobby={lobby} unit={unit} /> : null}
+    </div>
+  );
+}
+
+interface LobbyProps {
+  readonly app: AppRef;
+  readonly lobby: AppChildren['lobby'];
+  readonly unit: WalletUnit;
+}
+
+/** By itself, since each answer to it draws it anew, and the hero above need not be. */
+function HomeLobby({ app, lobby, unit }: LobbyProps) {
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
+  const marks = useSelector(lobby, (state) => flowAttributes(state)['data-state']);
+  const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
+  return (
+    <div data-flow="lobby" data-state={marks} className={styles.lobby}>
+      <CategoryDoors lobby={lobby} app={app} />
+      <HotGames lobby={lobby} onPlay={play} />
+      <WhenNear placeClass={styles.below}>
+        <Part place={<div className={styles.below} />}>
+          <HomeBelow lobby={lobby} unit={unit} theme={theme} onPlay={play} />
+        </Part>
+      </WhenNear>
+    </div>
+  );
+}

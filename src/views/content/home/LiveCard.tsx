@@ -1,0 +1,58 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'wouter';
+import { minorOf, vendorAddress, type Game, type WalletUnit } from '../../games/shared/catalogue.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './LiveLobby.module.css';
+
+interface LiveCardProps {
+  readonly game: Game;
+  readonly picture: string;
+  readonly unit: WalletUnit;
+  readonly onPlay: (game: Game) => void;
+}
+
+/** A table: its scene, name, vendor and smallest bet; before it opens, the list of its vendor. */
+export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
+  const { opensSoon: isLater } = game;
+  const inside = (
+    <>
+      <img
+        src={picture}
+        alt=""
+        width={480}
+        height={300}
+        loading="lazy"
+        decoding="async"
+        className={styles.scene}
+      />
+      <span className={styles.words}>
+        <strong className={styles.name}>{game.name}</strong>
+        {game.minBet === null || isLater ? null : (
+          <span className={styles.bet}>
+            <Money {...unit} minor={minorOf(game.minBet, unit)} decimals={0} />+
+          </span>
+        )}
+        <span className={styles.vendor}>{game.vendorName || game.vendor}</span>
+      </span>
+      <span className={styles.badge}>
+        <Badge tone={isLater ? 'plain' : 'hot'} dot={!isLater}>
+          <FormattedMessage id={isLater ? 'opens_soon' : 'badge_live'} />
+        </Badge>
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.card}>
+      {isLater ? (
+        <Link href={vendorAddress(game.type, game.vendor) ?? '/live'} className={styles.button}>
+          {inside}
+        </Link>
+      ) : (
+        <button type="button" className={styles.button} onClick={() => onPlay(game)}>
+          {inside}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { Radio } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
+import { laneOf, type Game, type WalletUnit } from '../../games/shared/catalogue.ts';
+import { gamesOf, opensSoon, pictureOf } from '../../layout/categories.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ShelfArrows } from '../../ui/ShelfArrows.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LiveCard } from './LiveCard.tsx';
+import styles from './LiveLobby.module.css';
+import { Section, SectionMissing } from '../shared/Section.tsx';
+
+/** Three pages of four; on a phone the finger goes through them. */
+const SHOWN = 12;
+const PAGE = 4;
+const SHELF = 'live-shelf';
+
+interface LiveLobbyProps {
+  readonly lobby: AppChildren['lobby'];
+  readonly unit: WalletUnit;
+  readonly onPlay: (game: Game) => void;
+}
+
+/** The first live tables, and how many are open in all (HOM-01). */
+export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
+  const intl = useIntl();
+  const tables = useSelector(lobby, (state) => state.context.liveTables);
+  const lane = useSelector(lobby, (state) => laneOf(selectLanes(state), 'LIVE'));
+  const isLoading = useSelector(lobby, (state) => state.matches({ live: 'loading' }));
+  const isMissing = useSelector(lobby, (state) => state.matches({ live: 'missing' }));
+  const title = intl.formatMessage({ id: 'section_live_lobby' });
+  if (!isLoading && !isMissing && tables.length === 0) return null;
+  return (
+    <Section
+      id="live-lobby"
+      icon={<Radio size={20} />}
+      title={title}
+      href="/live"
+      busy={isLoading}
+      aside={
+        lane ? (
+          <Badge tone="ember" dot={!opensSoon(lane.vendors)}>
+            {opensSoon(lane.vendors) ? (
+              <FormattedMessage id="opens_soon" />
+            ) : (
+              <FormattedMessage id="tables_open" values={{ count: gamesOf(lane.vendors) }} />
+            )}
+          </Badge>
+        ) : null
+      }
+      controls={
+        tables.length > PAGE ? (
+          <ShelfArrows
+            shelf={SHELF}
+            backLabel={intl.formatMessage({ id: 'shelf_back' }, { section: title })}
+            forthLabel={intl.formatMessage({ id: 'shelf_forth' }, { section: title })}
+          />
+        ) : null
+      }
+    >
+      {isMissing ? (
+        <SectionMissing onRetry={() => lobby.send({ type: 'lobby.retry' })} />
+      ) : (
+        <ul id={SHELF} className={styles.row}>
+          {isLoading
+            ? Array.from({ length: PAGE }, (_, at) => (
+                <li key={at} className={styles.card}>
+                  <Skeleton shape="tile" ratio={480 / 300} />
+                  <div className={styles.words} />
+                </li>
+              ))
+            : tables
+                .slice(0, SHOWN)
+                .map((game, at) => (
+                  <LiveCard
+                    key={game.id}
+                    game={game}
+                    picture={pictureAt(at, game)}
+                    unit={unit}
+                    onPlay={onPlay}
+                  />
+                ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The first page has the scenes of the house; the tables behind it their own, where there is one in this shape. */
+const pictureAt = (at: number, game: Game): string =>
+  (at < PAGE ? null : pictureOf(game.icon, 'wide')) ?? `/art/live-table-${(at % PAGE) + 1}.svg`;

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { Megaphone } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import { selectNotices } from '../../../machines/content/notices/notices.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { Arch } from '../../ui/Arch.tsx';
+import { Marquee } from '../../ui/Loop.tsx';
+import styles from './NoticeMarquee.module.css';
+
+/** A title's first words up to the colon are its kind: "Maintenance: ...". */
+const leadOf = (title: string) => {
+  const end = title.indexOf(': ') + 1;
+  return end > 0 && end < 24 ? { lead: title.slice(0, end), text: title.slice(end).trim() } : { text: title };
+};
+
+/** The notices in a line that runs; each opens the popup at itself (NOT-01 to NOT-03). */
+export function NoticeMarquee({ notices }: { notices: AppChildren['notices'] }) {
+  const intl = useIntl();
+  const snapshot = useSelector(notices, (state) => state);
+  const hooks = flowAttributes(snapshot);
+  if (snapshot.matches('empty')) return <div hidden {...hooks} />;
+  const items = selectNotices(snapshot);
+  return (
+    <section
+      {...hooks}
+      aria-label={intl.formatMessage({ id: 'notices' })}
+      aria-busy={snapshot.matches('loading') || undefined}
+      className={styles.bar}
+    >
+      <span className={styles.plate}>
+        <Arch tone="gilt">
+          <Megaphone size={16} />
+        </Arch>
+      </span>
+      {items.length === 0 ? null : (
+        <>
+          <div className={styles.line}>
+            <Marquee
+              label={intl.formatMessage({ id: 'notices' })}
+              pauseLabel={intl.formatMessage({ id: 'notices_pause' })}
+              playLabel={intl.formatMessage({ id: 'notices_play' })}
+              items={items.map(({ id, title }) => ({ id, ...leadOf(title) }))}
+              onSelect={(id) => notices.send({ type: 'notice.open', id })}
+            />
+          </div>
+          <button
+            type="button"
+            className={styles.all}
+            onClick={() => notices.send({ type: 'notice.open', id: null })}
+          >
+            <FormattedMessage id="notices_all" />
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import { POPUPS } from '../../../config/later.ts';
+import {
+  selectContracts,
+  selectListed,
+  selectPages,
+  type WhatsNewSnapshot,
+  type whatsNewMachine,
+} from '../../../machines/content/whats-new/whats-new.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Accordion } from '../../ui/Accordion.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import styles from './WhatsNew.module.css';
+import { Unread } from './WhatsNewUnread.tsx';
+
+interface Props {
+  readonly flow: ActorRefFrom<typeof whatsNewMachine>;
+  readonly snapshot: WhatsNewSnapshot;
+}
+/** Entries whose places are kept while the list is on its way. */
+const PLACES = Array.from({ length: 6 }, (_, index) => index);
+
+/** What is announced, a page at a time, or why there is nothing. */
+export function WhatsNewList({ flow, snapshot }: Props) {
+  const intl = useIntl();
+  const { page, openName, failure } = snapshot.context;
+  if (snapshot.matches('loading'))
+    return (
+      <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        {PLACES.map((place) => (
+          <Skeleton key={place} shape="tile" width="100%" height={44} />
+        ))}
+      </div>
+    );
+  if (snapshot.matches('failed'))
+    return (
+      <ErrorState
+        title={<FormattedMessage id="news_failed" />}
+        action={
+          <Button
+            kind="secondary"
+            icon={<RefreshCw size={18} aria-hidden="true" />}
+            onClick={() => flow.send({ type: 'list.reload' })}
+          >
+            <FormattedMessage id="try_again" />
+          </Button>
+        }
+      >
+        {failure ? <ErrorText failure={failure} /> : null}
+      </ErrorState>
+    );
+  if (snapshot.matches('empty'))
+    return selectContracts(snapshot) ? null : (
+      <EmptyState title={<FormattedMessage id="news_empty" />}>
+        <FormattedMessage id="news_empty_why" />
+      </EmptyState>
+    );
+  const listed = selectListed(snapshot);
+  const openAt = listed.findIndex(({ name }) => name === openName);
+  const pages = selectPages(snapshot);
+  return (
+    <>
+      <Accordion
+        openId={openAt < 0 ? null : String(openAt)}
+        onToggle={(at) => flow.send({ type: 'news.toggle', name: listed[Number(at)]?.name ?? '' })}
+        items={listed.map(({ title, content, startsAt, isRead }, at) => ({
+          id: String(at),
+          title: (
+            <span className={styles.title} data-read={isRead || undefined}>
+              <Unread isRead={isRead} />
+              {title}
+            </span>
+          ),
+          meta:
+            startsAt === null ? null : (
+              <span className={styles.time}>
+                <DateTime ms={startsAt} show="near" />
+              </span>
+            ),
+          content: <SafeHtml html={content} />,
+        }))}
+      />
+      {pages > 1 ? (
+        <div className={styles.pages}>
+          <Pager
+            label={intl.formatMessage({ id: 'pages' })}
+            backLabel={intl.formatMessage({ id: 'page_back' })}
+            onLabel={intl.formatMessage({ id: 'page_on' })}
+            pageLabel={(to) => intl.formatMessage({ id: 'page_number' }, { page: to })}
+            page={page}
+            total={pages}
+            range={POPUPS.pagerRange}
+            onChange={(to) => flow.send({ type: 'page.turn', page: to })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

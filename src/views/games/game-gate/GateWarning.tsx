@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { UserX } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { gameGateMachine } from '../../../machines/games/game-gate/game-gate.machine.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+/** A trial account met a door for real accounts (GAT-16). */
+export function GateWarning({ flow, host }: FlowViewProps<ActorRefFrom<typeof gameGateMachine>>) {
+  const snapshot = useSelector(flow, (state) => state);
+  return (
+    <ModalFrame host={host} labelledBy="gate-title" marks={flowAttributes(snapshot)}>
+      <Confirm
+        id="gate-title"
+        icon={<UserX size={22} />}
+        tone="warn"
+        title={<FormattedMessage id="true_account_title" />}
+        buttons={
+          <Button isDefault onClick={() => flow.send({ type: 'dialog.confirm' })}>
+            <FormattedMessage id="in_increase_submit" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="in_need_true_account" />
+      </Confirm>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage } from 'react-intl';
+import type { Theme } from '../../../config.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
+import { drawing } from '../shared/artwork.ts';
+import type { Game } from '../shared/catalogue.ts';
+import styles from './GamePage.module.css';
+import { OtherGames } from './OtherGames.tsx';
+
+interface GameClosedProps {
+  /** Epoch milliseconds, when the vendor names an end. */
+  readonly endsAt: number | null;
+  readonly suggestions: readonly Game[];
+  readonly theme: Theme;
+  readonly onRetry: () => void;
+  readonly onPlay: (game: Game) => void;
+}
+
+/** A game its vendor is working on: until when, and what to play meanwhile (ERR-11). */
+export function GameClosed({ endsAt, suggestions, theme, onRetry, onPlay }: GameClosedProps) {
+  return (
+    <div className={styles.closed}>
+      <EmptyState
+        art={drawing('illustration-maintenance', theme)}
+        title={<FormattedMessage id="game_maintenance_title" />}
+        action={
+          <Button kind="secondary" onClick={onRetry}>
+            <FormattedMessage id="try_again" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="game_maintenance" />
+        {endsAt === null ? null : (
+          <p>
+            <FormattedMessage id="game_maintenance_until" values={{ time: <DateTime ms={endsAt} /> }} />
+          </p>
+        )}
+      </EmptyState>
+      <OtherGames games={suggestions} onPlay={onPlay} />
+    </div>
+  );
+}

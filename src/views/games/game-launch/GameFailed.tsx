@@ -1,0 +1,38 @@
+import { FormattedMessage } from 'react-intl';
+import type { Theme } from '../../../config.ts';
+import type { gameLaunchMachine } from '../../../machines/games/game-launch/game-launch.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/StateBlock.tsx';
+import { drawing } from '../shared/artwork.ts';
+
+interface GameFailedProps {
+  readonly failure: SnapshotFrom<typeof gameLaunchMachine>['context']['failure'];
+  readonly theme: Theme;
+  readonly onRetry: () => void;
+}
+
+/** A game that could not be opened: why, and that no money moved. */
+export function GameFailed({ failure, theme, onRetry }: GameFailedProps) {
+  return (
+    <ErrorState
+      art={drawing('empty-error', theme)}
+      title={<FormattedMessage id="game_failed" />}
+      action={
+        <Button onClick={onRetry}>
+          <FormattedMessage id="try_again" />
+        </Button>
+      }
+    >
+      {failure ? (
+        <p>
+          <ErrorText failure={failure} />
+        </p>
+      ) : null}
+      <p>
+        <FormattedMessage id="game_failed_note" />
+      </p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,34 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'wouter';
+import type { Theme } from '../../../config.ts';
+import { EmptyState } from '../../ui/StateBlock.tsx';
+import { drawing } from '../shared/artwork.ts';
+import type { Game } from '../shared/catalogue.ts';
+import styles from './GamePage.module.css';
+import { OtherGames } from './OtherGames.tsx';
+
+interface GameLaterProps {
+  readonly suggestions: readonly Game[];
+  readonly theme: Theme;
+  readonly onPlay: (game: Game) => void;
+}
+
+/** A game of a kind that is not played here yet: that no stake was taken, and what can be played meanwhile. */
+export function GameLater({ suggestions, theme, onPlay }: GameLaterProps) {
+  return (
+    <div className={styles.closed}>
+      <EmptyState
+        art={drawing('empty-games', theme)}
+        title={<FormattedMessage id="opens_soon" />}
+        action={
+          <Link href="/rng" className={styles.leave}>
+            <FormattedMessage id="games_open_instead" />
+          </Link>
+        }
+      >
+        <FormattedMessage id="game_opens_soon" />
+      </EmptyState>
+      <OtherGames games={suggestions} onPlay={onPlay} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, Maximize, Minimize } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
+import type { gameLaunchMachine } from '../../../machines/games/game-launch/game-launch.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SandboxedFrame } from '../../ui/SandboxedFrame.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { listOfGame, nameOfGame, type Game } from '../shared/catalogue.ts';
+import { GameClosed } from './GameClosed.tsx';
+import { GameFailed } from './GameFailed.tsx';
+import { GameLater } from './GameLater.tsx';
+import styles from './GamePage.module.css';
+
+interface GamePageProps {
+  readonly flow: ActorRefFrom<typeof gameLaunchMachine>;
+  readonly app: AppRef;
+}
+
+/** A game in its own frame, over the whole window on a phone (ROU-17). */
+export function GamePage({ flow, app }: GamePageProps) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const lobby = useSelector(app, selectChild('lobby'));
+  const offer = useSelector(lobby, (state) => state?.context ?? null);
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
+  const { game, url, failure, maintenanceEndsAt } = snapshot.context;
+  const name = snapshot.context.name ?? nameOfGame(offer, game) ?? intl.formatMessage({ id: 'game' });
+  const isFull = snapshot.matches({ playing: 'full' });
+  const suggestions = (offer?.hotGames ?? []).filter(({ id }) => id !== game.id);
+  const retry = () => flow.send({ type: 'game.retry' });
+  const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
+  return (
+    <div
+      {...flowAttributes(snapshot)}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      <div className={styles.bar}>
+        <Link href={listOfGame(offer, game)} className={styles.leave}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          <FormattedMessage id="game_leave" />
+        </Link>
+        <h1 className={styles.name}>{name}</h1>
+        {snapshot.matches('playing') ? (
+          <IconButton
+            label={intl.formatMessage({ id: isFull ? 'game_full_screen_leave' : 'game_full_screen' })}
+            aria-keyshortcuts="F"
+            className={styles.screen}
+            // A press by a pointer leaves the keyboard with the game.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => flow.send({ type: 'screen.toggle' })}
+          >
+            {isFull ? <Minimize size={18} /> : <Maximize size={18} />}
+          </IconButton>
+        ) : null}
+      </div>
+      <div className={styles.stage}>
+        {snapshot.matches('launching') ? (
+          <div role="status" className={styles.opening}>
+            <Spinner size={28} />
+            <FormattedMessage id="game_opening" />
+          </div>
+        ) : null}
+        {snapshot.matches('playing') && url !== null ? (
+          // Opaque origin: the game can reach neither the token nor the page around it.
+          <SandboxedFrame src={url} title={name} className={styles.frame} />
+        ) : null}
+        {snapshot.matches('underMaintenance') ? (
+          <GameClosed
+            endsAt={maintenanceEndsAt}
+            suggestions={suggestions}
+            theme={theme}
+            onRetry={retry}
+            onPlay={play}
+          />
+        ) : null}
+        {snapshot.matches('openingSoon') ? (
+          <GameLater suggestions={suggestions} theme={theme} onPlay={play} />
+        ) : null}
+        {snapshot.matches('failed') ? <GameFailed failure={failure} theme={theme} onRetry={retry} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useIntl } from 'react-intl';
+import type { Game } from '../shared/catalogue.ts';
+import styles from './GamePage.module.css';
+import { TileGrid } from '../shared/TileGrid.tsx';
+
+const MOST = 7;
+
+/** What can be played in place of a game that cannot; nothing where nothing is known. */
+export function OtherGames(props: {
+  readonly games: readonly Game[];
+  readonly onPlay: (game: Game) => void;
+}) {
+  const label = useIntl().formatMessage({ id: 'game_suggestions' });
+  if (props.games.length === 0) return null;
+  return (
+    <section className={styles.others}>
+      <h2 className="h2">{label}</h2>
+      <TileGrid label={label} games={props.games.slice(0, MOST)} onPlay={props.onPlay} />
+    </section>
+  );
+}

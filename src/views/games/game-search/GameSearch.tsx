@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import { useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import type { gameSearchMachine } from '../../../machines/games/game-search/game-search.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { play } from '../shared/play.ts';
+import { Part } from '../../ui/Part.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+
+const loadResults = async () => ({ default: (await import('./SearchResults.tsx')).SearchResults });
+const SearchResults = lazy(loadResults);
+
+interface Props {
+  readonly app: AppRef;
+  readonly className?: string | undefined;
+  /** The one that "/" leads to. */
+  readonly shortcut?: string;
+  /** In a panel of its own, where the games stand below the box. */
+  readonly isInline?: boolean;
+}
+
+/** Finds games by name while somebody types; Enter leads to the list of all that fit. */
+export function GameSearch({ app, ...rest }: Props) {
+  const host = useSelector(app, selectChild('search'));
+  return host ? <Search app={app} host={host} {...rest} /> : null;
+}
+
+const NAME_LIMIT = 64;
+const addressOf = (text: string): string => (text ? `/games?${new URLSearchParams({ q: text })}` : '/games');
+
+function Search({
+  app,
+  host,
+  className,
+  shortcut,
+  isInline = false,
+}: Props & { readonly host: AppChildren['search'] }) {
+  const intl = useIntl();
+  const flow = useSelector(
+    host,
+    (snapshot) => snapshot.children['flow'] as ActorRefFrom<typeof gameSearchMachine> | undefined,
+  );
+  const isMissing = useSelector(host, (snapshot) => snapshot.matches('failed'));
+  const isAsked = useSelector(host, (snapshot) => !snapshot.matches('idle'));
+  const snapshot = useSelector(flow, (state) => state);
+  const answer = snapshot?.context.answer ?? null;
+  const games = answer?.games ?? [];
+  // Its code comes when somebody reaches for it; what they type meanwhile is its first question.
+  const open = (text: string) =>
+    host.send({ type: 'flow.open', request: { name: 'gameSearch', input: { text } } });
+  const showAll = (text: string) =>
+    app.send({ type: 'route.request', address: addressOf(text.trim()), manner: 'push' });
+  return (
+    <div className={className} {...(snapshot ? flowAttributes(snapshot) : {})}>
+      <SearchBox
+        label={intl.formatMessage({ id: 'search_games' })}
+        clearLabel={intl.formatMessage({ id: 'search_clear' })}
+        placeholder={intl.formatMessage({ id: 'search_games_hint' })}
+        maxLength={NAME_LIMIT}
+        {...(shortcut ? { shortcut } : {})}
+        isInline={isInline}
+        text={snapshot?.context.typed ?? ''}
+        count={games.length}
+        hasList={isMissing || (snapshot !== undefined && !snapshot.matches('resting'))}
+        onReach={() => {
+          void loadResults();
+          if (!isAsked) open('');
+        }}
+        onType={(text) => (flow ? flow.send({ type: 'query.type', text }) : open(text))}
+        onChoose={(index) => {
+          const game = games[index];
+          if (game) play(app, game);
+        }}
+        onSubmit={showAll}
+      >
+        {(list) => (
+          <Part onFault={() => app.send({ type: 'page.broke' })}>
+            <SearchResults
+              flow={flow}
+              list={list}
+              onPlay={(game) => play(app, game)}
+              onShowAll={showAll}
+              onHot={() => app.send({ type: 'route.request', address: '/games?list=hot', manner: 'push' })}
+              onRetry={() => (flow ? flow.send({ type: 'search.retry' }) : host.send({ type: 'flow.retry' }))}
+            />
+          </Part>
+        )}
+      </SearchBox>
+    </div>
+  );
+}

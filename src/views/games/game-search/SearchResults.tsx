@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react';
+import { ArrowRight } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type {
+  GameSearchSnapshot,
+  gameSearchMachine,
+} from '../../../machines/games/game-search/game-search.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { FoundList } from '../../ui/SearchBox.tsx';
+import type { Game } from '../shared/catalogue.ts';
+import { SearchRows } from './SearchRows.tsx';
+import styles from './SearchResults.module.css';
+
+interface Props {
+  /** Undefined where its code did not come. */
+  readonly flow: ActorRefFrom<typeof gameSearchMachine> | undefined;
+  readonly list: FoundList;
+  readonly onPlay: (game: Game) => void;
+  readonly onShowAll: (text: string) => void;
+  readonly onHot: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Rows whose place is kept until the first answer. */
+const ROWS_AWAITED = 4;
+
+/** What the search of the header has found, or what stands in its place and how to go on from there. */
+export function SearchResults({ flow, ...rest }: Props) {
+  const snapshot = useSelector(flow, (state) => state);
+  return (
+    <div className={styles.results} aria-busy={snapshot?.hasTag('busy') || undefined}>
+      {/* One element throughout, so that each change of it is read out. */}
+      <p role="status" className={styles.status}>
+        {snapshot ? <Status snapshot={snapshot} /> : null}
+      </p>
+      {snapshot && !snapshot.matches('failed') ? (
+        <Answer snapshot={snapshot} {...rest} />
+      ) : (
+        <Failed snapshot={snapshot} onRetry={rest.onRetry} />
+      )}
+    </div>
+  );
+}
+
+function Status({ snapshot }: { snapshot: GameSearchSnapshot }) {
+  const { answer, failure } = snapshot.context;
+  if (failure) return null;
+  if (!answer) return <FormattedMessage id="search_waiting" />;
+  const { text, games, total, isNear } = answer;
+  if (games.length === 0) return <FormattedMessage id="search_none" values={{ text }} />;
+  return isNear ? (
+    <FormattedMessage id="search_near" values={{ text }} />
+  ) : (
+    <FormattedMessage id="search_found" values={{ total }} />
+  );
+}
+
+function Failed({
+  snapshot,
+  onRetry,
+}: Pick<Props, 'onRetry'> & { snapshot: GameSearchSnapshot | undefined }) {
+  const failure = snapshot?.context.failure;
+  return (
+    <div role="alert" className={styles.note}>
+      <p className={styles.title}>
+        <FormattedMessage id="games_failed" />
+      </p>
+      {failure ? (
+        <p>
+          <ErrorText failure={failure} />
+        </p>
+      ) : null}
+      <Button kind="secondary" size="sm" onClick={onRetry}>
+        <FormattedMessage id="try_again" />
+      </Button>
+    </div>
+  );
+}
+
+function Answer({
+  snapshot,
+  list,
+  onPlay,
+  onShowAll,
+  onHot,
+}: Omit<Props, 'flow' | 'onRetry'> & { snapshot: GameSearchSnapshot }) {
+  const { answer } = snapshot.context;
+  if (!answer)
+    return Array.from({ length: ROWS_AWAITED }, (_, at) => <div key={at} className={styles.bone} />);
+  const { text, games, total } = answer;
+  if (games.length === 0)
+    return (
+      <div className={styles.note}>
+        <p>
+          <FormattedMessage id="search_none_why" />
+        </p>
+        <Button kind="secondary" size="sm" data-leave onClick={onHot}>
+          <FormattedMessage id="section_hot_games" />
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <SearchRows games={games} list={list} onPlay={onPlay} />
+      {total > games.length ? (
+        <button type="button" data-leave className={styles.all} onClick={() => onShowAll(text)}>
+          <FormattedMessage id="search_show_all" values={{ total }} />
+          <ArrowRight size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+    </>
+  );
+}

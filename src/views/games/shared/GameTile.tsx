@@ -1,0 +1,88 @@
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import { cx } from '../../ui/cx.ts';
+import { LazyImage } from '../../ui/LazyImage.tsx';
+import type { Place } from '../../ui/VirtualGrid.tsx';
+import { amountText, type Game, type WalletUnit } from './catalogue.ts';
+import styles from './GameTile.module.css';
+
+interface GameTileProps {
+  readonly game: Game;
+  readonly onPlay: (game: Game) => void;
+  readonly priority?: boolean;
+  /** Given, the smallest bet stands beside the vendor. */
+  readonly unit?: WalletUnit;
+  /** Where it stands in a virtual list, which draws it only when it is seen. */
+  readonly place?: Place;
+}
+
+const WIDTH = 300;
+const HEIGHT = 400;
+
+const BADGES: Readonly<Record<NonNullable<Game['badge']> | 'soon', MessageId>> = {
+  hot: 'badge_hot',
+  new: 'badge_new',
+  jackpot: 'badge_jackpot',
+  soon: 'opens_soon',
+};
+
+/**
+ * A game: picture, name and vendor, one button in all; before it opens, that it opens soon, and nothing to press.
+ * Each element counts: a page of the list holds 35 tiles.
+ */
+export function GameTile({ game, onPlay, priority = false, unit, place }: GameTileProps) {
+  const intl = useIntl();
+  const { name, opensSoon: isLater } = game;
+  const vendor = game.vendorName || game.vendor;
+  const bet =
+    unit && game.minBet !== null && !isLater
+      ? intl.formatMessage({ id: 'game_min_bet' }, { amount: amountText(game.minBet, unit, intl.locale) })
+      : null;
+  const mark = isLater ? 'soon' : game.badge;
+  const badge = mark && intl.formatMessage({ id: BADGES[mark] });
+  return (
+    <div role="listitem" {...place} className={cx(styles.tile, isLater && styles.later)}>
+      <LazyImage
+        fluid
+        src={game.icon}
+        alt=""
+        width={WIDTH}
+        height={HEIGHT}
+        priority={priority}
+        near={place !== undefined}
+        className={styles.art}
+      />
+      {isLater ? (
+        <span className={styles.open}>{name}</span>
+      ) : (
+        // Its label holds all that stands around it, so the rest is not read twice.
+        <button
+          type="button"
+          aria-label={[name, vendor, bet, badge].filter(Boolean).join(' ')}
+          className={styles.open}
+          onClick={() => onPlay(game)}
+        >
+          {name}
+        </button>
+      )}
+      <span className={styles.vendor} aria-hidden={!isLater}>
+        {vendor}
+      </span>
+      {bet ? (
+        <span className={styles.bet} aria-hidden="true">
+          {bet}
+        </span>
+      ) : null}
+      {mark ? (
+        <span className={cx(styles.badge, styles[mark])} aria-hidden={!isLater}>
+          {badge}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Keeps the place of a tile, with a smallest bet or without. */
+export const TileSkeleton = ({ withBet = false }: { withBet?: boolean }) => (
+  <div className={cx(styles.skeleton, withBet && styles.withBet)} />
+);

@@ -1,0 +1,33 @@
+import { cx } from '../../ui/cx.ts';
+import type { Game, WalletUnit } from './catalogue.ts';
+import { GameTile, TileSkeleton } from './GameTile.tsx';
+import styles from './TileGrid.module.css';
+
+interface TileGridProps {
+  readonly label: string;
+  readonly games: readonly Game[];
+  readonly onPlay: (game: Game) => void;
+  readonly unit?: WalletUnit;
+}
+
+/** Two rows of tiles, in as many columns as the page is wide; rows that would not be full are left out. */
+export function TileGrid({ label, games, onPlay, unit }: TileGridProps) {
+  return (
+    <div role="list" aria-label={label} className={cx(styles.grid, styles.whole)}>
+      {games.map((game) => (
+        <GameTile key={game.id} game={game} onPlay={onPlay} unit={unit} />
+      ))}
+    </div>
+  );
+}
+
+/** Keeps the place of two rows. */
+export function TileGridSkeleton({ count, withBets }: { count: number; withBets?: boolean }) {
+  return (
+    <div className={cx(styles.grid, styles.whole)}>
+      {Array.from({ length: count }, (_, at) => (
+        <TileSkeleton key={at} withBet={withBets} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LobbySnapshot } from '../../../machines/games/lobby/lobby.machine.ts';
+import type { selectBalance } from '../../../machines/wallet/shared/select-balance.ts';
+import { pathOfCategory } from '../../../machines/app/route.ts';
+import { DEFAULT_WALLET_SYMBOL } from '../../../config.ts';
+import type { Lane, Vendor } from '../../layout/categories.ts';
+import { moneyParts } from '../../ui/money.ts';
+
+export type Game = LobbySnapshot['context']['hotGames'][number];
+
+/** How amounts of the wallet are written. */
+export interface WalletUnit {
+  readonly symbol: string;
+  readonly exponent: number;
+  readonly position: 'before' | 'after';
+}
+
+const UNKNOWN_UNIT: WalletUnit = { symbol: DEFAULT_WALLET_SYMBOL, exponent: 2, position: 'before' };
+
+/** The unit of a balance; until one is here, the brand's. */
+export const unitOf = (balance: ReturnType<typeof selectBalance>): WalletUnit =>
+  balance
+    ? {
+        symbol: balance.symbol ?? DEFAULT_WALLET_SYMBOL,
+        exponent: balance.exponent,
+        position: balance.symbolPosition === 'back' ? 'after' : 'before',
+      }
+    : UNKNOWN_UNIT;
+
+/** Minor units of an amount of the catalogue, which comes in the wallet's unit. */
+export const minorOf = (amount: number, { exponent }: WalletUnit): number =>
+  Math.round(amount * 10 ** exponent);
+
+/** An amount of the catalogue as one text, where an element of its own would be too much. */
+export const amountText = (amount: number, unit: WalletUnit, locale: string): string => {
+  const { sign, whole, fraction } = moneyParts(
+    { minor: minorOf(amount, unit), exponent: unit.exponent },
+    locale,
+  );
+  const figures = `${sign}${whole}${fraction}`;
+  return unit.position === 'before' ? `${unit.symbol}\u00a0${figures}` : `${figures}\u00a0${unit.symbol}`;
+};
+
+export const laneOf = (lanes: readonly Lane[], category: string): Lane | null =>
+  lanes.find((lane) => lane.category === category) ?? null;
+
+/** The list of one vendor's games; null while its category has no page. */
+export const vendorAddress = (category: string, vendor: string): string | null => {
+  const path = pathOfCategory(category);
+  return path === null ? null : `${path}?${new URLSearchParams({ vendor })}`;
+};
+
+/** Each vendor once, with the first page that lists its games. */
+export const providersOf = (lanes: readonly Lane[]): { vendor: Vendor; address: string }[] => {
+  const providers = new Map<string, { vendor: Vendor; address: string }>();
+  for (const { category, vendors } of lanes)
+    for (const vendor of vendors) {
+      const address = vendorAddress(category, vendor.code);
+      if (address !== null && !providers.has(vendor.code)) providers.set(vendor.code, { vendor, address });
+    }
+  return [...providers.values()];
+};
+
+type Offer = Pick<LobbySnapshot['context'], 'hotGames' | 'liveTables' | 'lanes'>;
+type GameKey = { readonly id: string; readonly vendor: string | null };
+
+const offered = (offer: Offer | null, { id }: GameKey): Game | null =>
+  [...(offer?.hotGames ?? []), ...(offer?.liveTables ?? [])].find((game) => game.id === id) ?? null;
+
+/** What a game is called, where the lobby knows it. */
+export const nameOfGame = (offer: Offer | null, game: GameKey): string | null =>
+  offered(offer, game)?.name ?? null;
+
+/** The list a game stands in, of its vendor where that is known; the slots where nothing is. */
+export const listOfGame = (offer: Offer | null, game: GameKey): string => {
+  const known = offered(offer, game)?.type;
+  const lane = offer?.lanes.find(
+    ({ category, vendors }) =>
+      (known === undefined || category === known) && vendors.some(({ code }) => code === game.vendor),
+  );
+  return (lane && game.vendor !== null ? vendorAddress(lane.category, game.vendor) : null) ?? '/rng';
+};

@@ -1,0 +1,14 @@
+import type { MessageId } from '../../../i18n/message-id.ts';
+
+const HEADINGS: Readonly<Record<string, MessageId>> = {
+  RNG: 'category_rng',
+  LIVE: 'category_live',
+  FISH: 'category_fish',
+  PVP: 'category_pvp',
+  SPORTS: 'category_sports',
+  ESPORTS: 'category_esports',
+  COCKFIGHT: 'category_cockfight',
+};
+
+/** What a category is called above its list and beside its games. */
+export const headingOf = (type: string): MessageId => HEADINGS[type] ?? 'games_heading';

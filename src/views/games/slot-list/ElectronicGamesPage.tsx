@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
+import type { slotListMachine } from '../../../machines/games/slot-list/slot-list.machine.ts';
+import { selectBalance } from '../../../machines/wallet/shared/select-balance.ts';
+import { BannerArea } from '../../content/banner/BannerArea.tsx';
+import { SectionMissing } from '../../content/shared/Section.tsx';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { unitOf } from '../shared/catalogue.ts';
+import { Classifications } from './Classifications.tsx';
+import styles from './ElectronicGamesPage.module.css';
+import { GameFilters } from './GameFilters.tsx';
+import { GameList } from './GameList.tsx';
+import { headingOf } from '../shared/headings.ts';
+import { play } from '../shared/play.ts';
+import { VendorTabs } from './VendorTabs.tsx';
+
+interface PageProps {
+  readonly flow: ActorRefFrom<typeof slotListMachine>;
+  readonly app: AppRef;
+}
+
+/** The games of one category: vendors, filters and the list, under the category's banners. */
+export function ElectronicGamesPage({ flow, app }: PageProps) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const banner = useSelector(app, selectChild('banner'));
+  const jackpot = useSelector(app, selectChild('jackpot'));
+  const wallet = useSelector(app, selectChild('walletBalance'));
+  const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
+  const { type, lane, filters, games, totalCount, isNearMatch } = snapshot.context;
+  const heading = intl.formatMessage({ id: headingOf(type) });
+  const hasGames = games.length > 0 && !snapshot.matches({ list: 'loading' });
+  return (
+    <div
+      {...flowAttributes(snapshot)}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      <h1 className="vh">{heading}</h1>
+      {banner ? (
+        <BannerArea banner={banner} jackpot={type === 'RNG' ? jackpot : undefined} unit={unit} wide />
+      ) : null}
+      {lane ? (
+        <VendorTabs
+          lane={lane}
+          vendor={filters.vendor}
+          theme={theme}
+          onPick={(vendor) => flow.send({ type: 'vendor.pick', vendor })}
+        />
+      ) : snapshot.matches({ vendors: 'missing' }) ? (
+        <SectionMissing onRetry={() => flow.send({ type: 'list.retry' })} />
+      ) : snapshot.matches({ vendors: 'loading' }) ? (
+        <div className={styles.tabs}>
+          {Array.from({ length: 7 }, (_, at) => (
+            <Skeleton key={at} shape="tile" width={132} height={48} />
+          ))}
+        </div>
+      ) : null}
+      <GameFilters flow={flow} snapshot={snapshot} unit={unit} />
+      <div className={styles.found}>
+        {lane ? (
+          <Classifications
+            lane={lane}
+            chosen={filters.classification}
+            counts={filters.vendor === null}
+            onChoose={(classification) => flow.send({ type: 'filter.search', search: { classification } })}
+          />
+        ) : null}
+        {hasGames ? (
+          <p role="status" className={styles.range}>
+            {isNearMatch ? (
+              <span className={styles.near}>
+                <FormattedMessage id="search_near" values={{ text: filters.name }} />
+              </span>
+            ) : null}
+            {games.every((game) => game.opensSoon) ? (
+              <>
+                <FormattedMessage id="games_open_soon" />{' '}
+                <Link href="/rng" className={styles.instead}>
+                  <FormattedMessage id="games_open_instead" />
+                </Link>
+              </>
+            ) : (
+              <FormattedMessage
+                id="games_range"
+                values={{ from: 1, to: games.length, total: totalCount ?? games.length }}
+              />
+            )}
+          </p>
+        ) : null}
+      </div>
+      <GameList
+        flow={flow}
+        snapshot={snapshot}
+        unit={unit}
+        theme={theme}
+        label={heading}
+        onPlay={(game) => play(app, game)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { Theme } from '../../../config.ts';
+import type {
+  SlotListSnapshot,
+  slotListMachine,
+} from '../../../machines/games/slot-list/slot-list.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { drawing } from '../shared/artwork.ts';
+import type { Game, WalletUnit } from '../shared/catalogue.ts';
+import styles from './GameList.module.css';
+import { GameTile, TileSkeleton } from '../shared/GameTile.tsx';
+import { TileGridSkeleton } from '../shared/TileGrid.tsx';
+
+interface GameListProps {
+  readonly flow: ActorRefFrom<typeof slotListMachine>;
+  readonly snapshot: SlotListSnapshot;
+  readonly unit: WalletUnit;
+  readonly theme: Theme;
+  readonly label: string;
+  readonly onPlay: (game: Game) => void;
+}
+
+const PAGE = 14;
+const FIRST_ROW = 7;
+
+/** The games that were found, with what stands in their place while there are none. */
+export function GameList({ flow, snapshot, unit, theme, label, onPlay }: GameListProps) {
+  const intl = useIntl();
+  const { games, failure, page, totalPages } = snapshot.context;
+  if (snapshot.matches({ list: 'loading' })) return <TileGridSkeleton count={PAGE} withBets />;
+  if (snapshot.matches({ list: 'empty' }))
+    return (
+      <EmptyState
+        art={drawing('empty-search', theme)}
+        title={<FormattedMessage id="games_empty" />}
+        action={
+          <Button
+            kind="quiet"
+            onClick={() =>
+              flow.send({ type: 'filter.search', search: { name: '', classification: null, minBet: null } })
+            }
+          >
+            <FormattedMessage id="filter_clear" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="games_empty_why" />
+      </EmptyState>
+    );
+  const retry = (
+    <Button kind="secondary" size="sm" onClick={() => flow.send({ type: 'list.retry' })}>
+      <FormattedMessage id="try_again" />
+    </Button>
+  );
+  if (snapshot.matches({ list: 'failed' }))
+    return (
+      <ErrorState
+        art={drawing('empty-offline', theme)}
+        title={<FormattedMessage id="games_failed" />}
+        action={retry}
+      >
+        {failure ? <ErrorText failure={failure} /> : null}
+      </ErrorState>
+    );
+  const isLoadingMore = snapshot.matches({ list: 'loadingMore' });
+  return (
+    <>
+      <VirtualGrid
+        label={label}
+        items={games}
+        itemKey={(game) => game.id}
+        renderItem={(game, at, place) => (
+          <GameTile game={game} unit={unit} place={place} priority={at < FIRST_ROW} onPlay={onPlay} />
+        )}
+        loading={isLoadingMore}
+        renderSkeleton={() => <TileSkeleton withBet />}
+        note={
+          <div role="status" className={styles.status}>
+            {isLoadingMore ? (
+              <>
+                <Spinner />
+                {intl.formatMessage({ id: 'games_loading_page' }, { page, total: totalPages })}
+              </>
+            ) : null}
+          </div>
+        }
+        onEndReached={() => flow.send({ type: 'page.next' })}
+      />
+      {snapshot.matches({ list: 'moreFailed' }) ? (
+        <Alert title={<FormattedMessage id="games_more_failed" />} action={retry}>
+          {failure ? <ErrorText failure={failure} /> : null}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useIntl } from 'react-intl';
+import { SLOTS, type Theme } from '../../../config.ts';
+import { TabStrip } from '../../ui/TabStrip.tsx';
+import type { Lane } from '../../layout/categories.ts';
+import { VendorLogo } from '../shared/VendorLogo.tsx';
+
+const ALL = '';
+
+interface VendorTabsProps {
+  readonly lane: Lane;
+  readonly vendor: string | null;
+  readonly theme: Theme;
+  readonly onPick: (vendor: string | null) => void;
+}
+
+/** The vendors of the category, "all" first; arrows stand beside more than seven (SLO-01, SLO-02). */
+export function VendorTabs({ lane, vendor, theme, onPick }: VendorTabsProps) {
+  const intl = useIntl();
+  return (
+    <TabStrip
+      label={intl.formatMessage({ id: 'vendors' })}
+      backLabel={intl.formatMessage({ id: 'vendors_back' })}
+      onLabel={intl.formatMessage({ id: 'vendors_on' })}
+      // The first tab is no vendor.
+      arrowsAbove={SLOTS.vendorArrowsAbove + 1}
+      spacing={SLOTS.vendorSpacing}
+      value={vendor ?? ALL}
+      onChange={(code) => onPick(code === ALL ? null : code)}
+      items={[
+        { value: ALL, label: intl.formatMessage({ id: 'vendors_all' }) },
+        ...lane.vendors.map((each) => ({
+          value: each.code,
+          label: <VendorLogo vendor={each} theme={theme} />,
+        })),
+      ]}
+    />
+  );
+}

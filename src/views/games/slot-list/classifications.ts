@@ -1,0 +1,20 @@
+import { OFFERED_LANGUAGES, type Language } from '../../../config.ts';
+import type { Lane } from '../../layout/categories.ts';
+
+/** The names of the wire in the order of the page: scratch, video poker and table games after the others (SLO-06, SLO-08). */
+const ORDER = ['JP', 'AC', 'BG', 'SC', 'VP', 'TG'] as const;
+
+export interface Classification {
+  readonly code: (typeof ORDER)[number];
+  readonly gameCount: number | null;
+}
+
+/** What can be chosen; bingo only where Turkish is among the languages of the brand (SLO-07). */
+export const classificationsOf = (
+  lane: Lane,
+  offered: readonly Language[] = OFFERED_LANGUAGES,
+): Classification[] =>
+  ORDER.flatMap((code) => {
+    const known = lane.classifications.find((each) => each.code === code);
+    return known && (code !== 'BG' || offered.includes('TY')) ? [{ code, gameCount: known.gameCount }] : [];
+  });

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { Headset, Landmark, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
+import { Arch } from '../../ui/Arch.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/StateBlock.tsx';
+import { Portrait } from '../../layout/AccountCard.tsx';
+import { CentreMenu, type Entry } from './CentreMenu.tsx';
+import styles from './Centre.module.css';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+
+import { shieldOf } from '../../layout/avatar.ts';
+import { servicesOf } from '../../layout/services.ts';
+
+interface Member {
+  readonly customerId: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly club: { readonly level: number } | null;
+}
+interface Props {
+  readonly host: AppChildren['dialog'];
+  readonly app: AppRef;
+  readonly marks: Readonly<Record<`data-${string}`, string>>;
+  readonly centre: 'member' | 'agent';
+  readonly title: MessageId;
+  readonly menu: readonly Entry[];
+  readonly page: string;
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly member: Member | null;
+  readonly failure: { readonly code: string; readonly serverMessage: string | null } | null;
+  readonly onRetry: () => void;
+  /** The page. */
+  readonly children: ReactNode;
+}
+
+/** A room over the page: its title, its menu with the entry of the page marked, the page beside it (MEM-02, AGT-02). */
+export function Centre(props: Props) {
+  const { host, app, marks, centre, title, menu, page, counts, member, failure, onRetry, children } = props;
+  const intl = useIntl();
+  const site = useSelector(app, ({ context }) => context.site);
+  const [service] = servicesOf(site?.status.settings);
+  return (
+    <ModalFrame
+      host={host}
+      flush
+      room
+      marks={marks}
+      icon={
+        <Arch>
+          <Landmark size={18} />
+        </Arch>
+      }
+      title={<FormattedMessage id={title} />}
+      closeLabel={intl.formatMessage({ id: 'close' })}
+      end={
+        service?.kind === 'chat' ? (
+          <a
+            href={service.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={styles.service}
+            aria-label={intl.formatMessage(
+              { id: 'opens_window' },
+              { name: intl.formatMessage({ id: 'live_chat' }) },
+            )}
+          >
+            <Headset size={20} aria-hidden="true" />
+          </a>
+        ) : null
+      }
+    >
+      {member ? (
+        <div className={styles.room}>
+          <div className={styles.side}>
+            <Who app={app} member={member} />
+            <CentreMenu app={app} centre={centre} title={title} menu={menu} page={page} counts={counts} />
+          </div>
+          <div className={styles.page} data-scrolls tabIndex={-1}>
+            {children}
+          </div>
+        </div>
+      ) : failure ? (
+        <ErrorState
+          title={<FormattedMessage id="flow_failed" />}
+          action={
+            <Button kind="secondary" icon={<RefreshCw size={18} />} onClick={onRetry}>
+              <FormattedMessage id="try_again" />
+            </Button>
+          }
+        >
+          <ErrorText failure={failure} />
+        </ErrorState>
+      ) : null}
+    </ModalFrame>
+  );
+}
+
+function Who({ app, member }: { app: AppRef; member: Member }) {
+  const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
+  return (
+    <div className={styles.who}>
+      <Portrait avatar={avatar} size={48} />
+      <div className={styles.name}>
+        <strong>{member.nickname || member.account}</strong>
+        <span>
+          <FormattedMessage id="member_id" values={{ id: member.customerId }} />
+        </span>
+      </div>
+      {member.club ? <img src={shieldOf(member.club.level)} alt="" width={30} height={32} /> : null}
+    </div>
+  );
+}

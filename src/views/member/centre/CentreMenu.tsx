@@ -1,0 +1,82 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
+import { CountBadge } from '../../ui/Badge.tsx';
+import { CENTRE_ICONS } from '../../layout/centre-icons.ts';
+import styles from './Centre.module.css';
+
+export interface Entry {
+  readonly page: string;
+  readonly label: MessageId;
+  readonly group: MessageId | null;
+  readonly icon: keyof typeof CENTRE_ICONS;
+}
+interface Props {
+  readonly app: AppRef;
+  readonly centre: 'member' | 'agent';
+  readonly title: MessageId;
+  readonly menu: readonly Entry[];
+  readonly page: string;
+  /** What waits behind an entry, by its page: marked above 0. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The entries of a room in their groups; that of the page is marked (MEM-04, AGT-04). */
+export function CentreMenu({ app, centre, title, menu, page, counts = {} }: Props) {
+  const intl = useIntl();
+  return (
+    <nav aria-label={intl.formatMessage({ id: title })} className={styles.menu}>
+      {menu.map((entry, index) => (
+        <MenuLink
+          key={entry.page}
+          app={app}
+          entry={entry}
+          count={counts[entry.page] ?? 0}
+          address={`/${centre}/${entry.page}`}
+          isCurrent={entry.page === page}
+          opensGroup={entry.group !== (menu[index - 1]?.group ?? null)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface LinkProps {
+  readonly app: AppRef;
+  readonly entry: Entry;
+  readonly count: number;
+  readonly address: string;
+  readonly isCurrent: boolean;
+  readonly opensGroup: boolean;
+}
+
+/** An entry leads to the page's own address: it can be opened in another window, and survives a reload. */
+function MenuLink({ app, entry, count, address, isCurrent, opensGroup }: LinkProps) {
+  const intl = useIntl();
+  const Icon = CENTRE_ICONS[entry.icon];
+  return (
+    <>
+      {opensGroup && entry.group ? (
+        <p className={styles.group}>
+          <FormattedMessage id={entry.group} />
+        </p>
+      ) : null}
+      <a
+        href={address}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-autofocus={isCurrent || undefined}
+        className={styles.entry}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          // A room is one step of the history, however many of its pages are looked at.
+          app.send({ type: 'route.request', address, manner: 'replace' });
+        }}
+      >
+        <Icon size={18} aria-hidden="true" />
+        <FormattedMessage id={entry.label} />
+        <CountBadge count={count} label={intl.formatMessage({ id: 'contracts_waiting' }, { count })} />
+      </a>
+    </>
+  );
+}

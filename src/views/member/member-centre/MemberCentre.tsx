@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import {
+  selectMenu,
+  type memberCentreMachine,
+} from '../../../machines/member/member-centre/member-centre.machine.ts';
+import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
+import { FlowSlot } from '../../app/flow-host/FlowSlot.tsx';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { Centre } from '../centre/Centre.tsx';
+
+/** The member centre (MEM-01 to MEM-04). */
+export function MemberCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typeof memberCentreMachine>>) {
+  const snapshot = useSelector(flow, (state) => state);
+  const page = snapshot.children['page'] as AppChildren['page'] | undefined;
+  return (
+    <Centre
+      host={host}
+      app={app}
+      marks={flowAttributes(snapshot)}
+      centre="member"
+      title="in_personal_center"
+      menu={selectMenu(snapshot)}
+      page={snapshot.context.page}
+      member={snapshot.context.member}
+      failure={snapshot.context.failure}
+      onRetry={() => flow.send({ type: 'centre.retry' })}
+    >
+      {page ? <FlowSlot host={page} app={app} /> : null}
+    </Centre>
+  );
+}

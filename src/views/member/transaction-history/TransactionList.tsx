@@ -1,0 +1,106 @@
+import { RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type {
+  PagedListSnapshot,
+  pagedListMachine,
+} from '../../../machines/lists/paged-list/paged-list.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { VirtualTable } from '../../ui/VirtualTable.tsx';
+import styles from './RecordPage.module.css';
+import { RoundDetail } from './RoundDetail.tsx';
+import { StatementHeading, beginsDay, beginsSession } from './StatementHeading.tsx';
+import statement from './Statement.module.css';
+import { columnsOf } from './transactions.tsx';
+
+interface Props {
+  readonly flow: ActorRefFrom<typeof pagedListMachine>;
+  readonly snapshot: PagedListSnapshot;
+}
+/** Rows whose places are kept while the first page is on its way. */
+const PLACES = Array.from({ length: 8 }, (_, index) => index);
+
+/** The rows, or why there are none. */
+export function TransactionList({ flow, snapshot }: Props) {
+  const intl = useIntl();
+  const { rows, totalCount, failure, filter, openId } = snapshot.context;
+  const columns = columnsOf(intl, { openId, onToggle: (id) => flow.send({ type: 'row.toggle', id }) });
+  const again = (
+    <Button
+      kind="secondary"
+      icon={<RefreshCw size={18} aria-hidden="true" />}
+      onClick={() => flow.send({ type: 'list.reload' })}
+    >
+      <FormattedMessage id="try_again" />
+    </Button>
+  );
+  if (snapshot.matches({ list: 'loading' }))
+    return (
+      <div
+        className={`${styles.list} ${styles.bones}`}
+        role="status"
+        aria-label={intl.formatMessage({ id: 'loading' })}
+      >
+        {PLACES.map((place) => (
+          <Skeleton key={place} shape="tile" width="100%" height={46} />
+        ))}
+      </div>
+    );
+  if (snapshot.matches({ list: 'failed' }))
+    return (
+      <ErrorState title={<FormattedMessage id="records_failed" />} action={again}>
+        {failure ? <ErrorText failure={failure} /> : null}
+      </ErrorState>
+    );
+  if (snapshot.matches({ list: 'empty' }))
+    return (
+      <EmptyState
+        title={<FormattedMessage id="records_empty" />}
+        action={
+          filter === null ? undefined : (
+            <Button kind="secondary" onClick={() => flow.send({ type: 'filter.choose', filter: null })}>
+              <FormattedMessage id="records_show_all" />
+            </Button>
+          )
+        }
+      >
+        <FormattedMessage id="records_empty_why" />
+      </EmptyState>
+    );
+  return (
+    <div className={styles.list}>
+      <VirtualTable
+        label={intl.formatMessage({ id: 'in_account_record' })}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        className={statement.statement}
+        headingOf={(row, before) =>
+          beginsDay({ row, before }) || beginsSession({ row, before }) ? (
+            <StatementHeading row={row} before={before} />
+          ) : null
+        }
+        detailOf={(row) => (row.id === openId ? <RoundDetail row={row} /> : null)}
+        total={totalCount ?? rows.length}
+        loading={snapshot.matches({ list: 'loadingMore' })}
+        onEndReached={() => flow.send({ type: 'page.next' })}
+        note={
+          snapshot.matches({ list: 'loadingMore' }) ? (
+            <div className={styles.more}>
+              <Spinner size={24} />
+            </div>
+          ) : snapshot.matches({ list: 'moreFailed' }) ? (
+            <Alert title={<FormattedMessage id="records_more_failed" />} action={again}>
+              {failure ? <ErrorText failure={failure} /> : null}
+            </Alert>
+          ) : null
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { avatarChoiceMachine } from '../../../machines/session/avatar-choice/avatar-choice.machine.ts';
+import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { DEFAULT_AVATAR, drawnAvatar } from '../../layout/avatar.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { LazyImage } from '../../ui/LazyImage.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/StateBlock.tsx';
+import styles from './AvatarDialog.module.css';
+
+/** As many as the house draws stand there while they are on their way. */
+const PLACES = Array.from({ length: 12 }, (_, index) => index);
+
+/** The pictures side by side, one of which becomes the player's (API-15). */
+export function AvatarDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof avatarChoiceMachine>>) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { icons, icon, failure } = snapshot.context;
+  const say = (id: 'close' | 'avatar_choose') => intl.formatMessage({ id });
+  const isSaving = snapshot.matches('saving');
+  return (
+    <ModalFrame
+      host={host}
+      title={<FormattedMessage id="avatar_change" />}
+      closeLabel={say('close')}
+      marks={flowAttributes(snapshot)}
+    >
+      {snapshot.matches('loading') ? (
+        <div className={styles.pictures} role="status" aria-busy="true" aria-label={say('avatar_choose')}>
+          {PLACES.map((place) => (
+            <Skeleton key={place} shape="tile" ratio={10 / 11} />
+          ))}
+        </div>
+      ) : snapshot.matches('missing') ? (
+        <ErrorState
+          title={<FormattedMessage id="avatar_missing" />}
+          action={
+            <Button
+              kind="secondary"
+              icon={<RefreshCw size={18} />}
+              onClick={() => flow.send({ type: 'icons.retry' })}
+            >
+              <FormattedMessage id="try_again" />
+            </Button>
+          }
+        />
+      ) : (
+        <Form
+          label={say('avatar_choose')}
+          busy={isSaving}
+          onSubmit={(values) => flow.send({ type: 'form.submit', icon: values['icon'] ?? null })}
+        >
+          {failure ? (
+            <Alert>
+              <ErrorText failure={failure} />
+            </Alert>
+          ) : null}
+          <div role="radiogroup" aria-label={say('avatar_choose')} className={styles.pictures}>
+            {icons.map((id) => (
+              <label key={id} className={styles.picture}>
+                <input
+                  type="radio"
+                  name="icon"
+                  value={id}
+                  defaultChecked={id === icon}
+                  aria-label={intl.formatMessage({ id: 'avatar_number' }, { number: id })}
+                  className={styles.input}
+                />
+                <LazyImage
+                  src={drawnAvatar(id)}
+                  fallback={DEFAULT_AVATAR}
+                  alt=""
+                  width={80}
+                  height={88}
+                  fluid
+                  near
+                />
+              </label>
+            ))}
+          </div>
+          <SubmitButton busy={isSaving}>
+            <FormattedMessage id="in_increase_submit" />
+          </SubmitButton>
+        </Form>
+      )}
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { changePasswordMachine } from '../../../machines/session/change-password/change-password.machine.ts';
+import type { reentryMachine } from '../../../machines/session/reentry/reentry.machine.ts';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { PasswordChanged } from './PasswordChanged.tsx';
+import { ReentrySlider } from '../reentry/ReentrySlider.tsx';
+import { PasswordRules } from '../shared/FieldRules.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import styles from '../shared/PasswordForm.module.css';
+
+const WHY = { default: 'change_password_default', expired: 'change_password_expired' } as const;
+
+type Props = FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>;
+
+/** A new password: forced, with no way past it but signing out, or wished (PWD-01). */
+export function ChangePasswordDialog({ flow, host }: Props) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { reason, account, oldPassword, problems, judgement, failure } = snapshot.context;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const isBusy = snapshot.hasTag('busy');
+  const eye = { showLabel: say('password_show'), hideLabel: say('password_hide'), maxLength: 64 };
+  const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
+  const canLeave = snapshot.can({ type: 'dialog.leave' });
+  if (snapshot.matches('changed')) return <PasswordChanged flow={flow} host={host} />;
+  return (
+    <ModalFrame
+      host={host}
+      title={<FormattedMessage id="change_password" />}
+      {...(!snapshot.hasTag('held') && { closeLabel: say('close') })}
+      marks={flowAttributes(snapshot)}
+      above={reentry ? <ReentrySlider reentry={reentry} /> : null}
+    >
+      <Form
+        label={say('change_password')}
+        busy={isBusy}
+        onTouch={({ name, values, isLeft }) => {
+          if (name === 'newPassword')
+            flow.send({ type: 'password.touch', password: values['newPassword'] ?? '', isLeft });
+        }}
+        onSubmit={({ oldPassword: old, newPassword = '', confirmation = '' }) =>
+          flow.send({
+            type: 'form.submit',
+            values: { newPassword, confirmation, ...(old === undefined ? {} : { oldPassword: old }) },
+          })
+        }
+      >
+        {reason === 'wished' ? null : (
+          <p className={styles.why}>
+            <FormattedMessage id={WHY[reason]} />
+          </p>
+        )}
+        {failure ? (
+          <Alert>
+            <ErrorText failure={failure} />
+          </Alert>
+        ) : null}
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="account" value={account} autoComplete="username" readOnly hidden />
+        {oldPassword === null ? (
+          <PasswordField
+            name="oldPassword"
+            label={say('password_old')}
+            required
+            error={problemText(intl, problems.oldPassword)}
+            autoComplete="current-password"
+            {...eye}
+          />
+        ) : null}
+        <PasswordField
+          name="newPassword"
+          label={say('password_new')}
+          required
+          error={problemText(intl, problems.newPassword)}
+          rules={<PasswordRules judgement={judgement} problem={problems.newPassword} />}
+          autoComplete="new-password"
+          {...eye}
+        />
+        <PasswordField
+          name="confirmation"
+          label={say('password_repeat')}
+          required
+          error={problemText(intl, problems.confirmation)}
+          autoComplete="new-password"
+          {...eye}
+        />
+        <SubmitButton busy={isBusy}>
+          <FormattedMessage id="change_password" />
+        </SubmitButton>
+        {reason === 'wished' ? null : (
+          <div className={styles.foot}>
+            <Button kind="text" disabled={!canLeave} onClick={() => flow.send({ type: 'dialog.leave' })}>
+              <FormattedMessage id="sign_out" />
+            </Button>
+          </div>
+        )}
+      </Form>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { Play } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/Button.tsx';
+import type { LoginRef } from '../../../machines/session/login/login.machine.ts';
+import styles from './LoginDialog.module.css';
+import { SocialOffers } from './SocialOffers.tsx';
+
+const wish = (flow: 'registration' | 'freePlay') => ({ type: 'link.follow', flow }) as const;
+
+/** For who has no account: where to make one, if the brand lets people (CFG-04). */
+export function RegisterOffer({ flow }: { flow: LoginRef }) {
+  const { registration } = useSelector(flow, (snapshot) => snapshot.context.offers);
+  const canLeave = useSelector(flow, (snapshot) => snapshot.can(wish('registration')));
+  if (!registration.username && !registration.mobile) return null;
+  return (
+    <p className={styles.register}>
+      <FormattedMessage id="not_member" />{' '}
+      <button
+        type="button"
+        className={styles.link}
+        disabled={!canLeave}
+        onClick={() => flow.send(wish('registration'))}
+      >
+        <FormattedMessage id="register_here" />
+      </button>
+    </p>
+  );
+}
+
+/** A look around without an account, if the brand offers one. */
+function FreePlayOffer({ flow }: { flow: LoginRef }) {
+  const canLeave = useSelector(flow, (snapshot) => snapshot.can(wish('freePlay')));
+  return (
+    <Button
+      kind="secondary"
+      wide
+      icon={<Play size={16} aria-hidden="true" />}
+      disabled={!canLeave}
+      onClick={() => flow.send(wish('freePlay'))}
+    >
+      <FormattedMessage id="free_play" />
+    </Button>
+  );
+}
+
+/** What the brand offers beside the form: providers at which people are known already, a look around (LOG-03). */
+export function OtherWays({ flow }: { flow: LoginRef }) {
+  const { social, freePlay } = useSelector(flow, (snapshot) => snapshot.context.offers);
+  if (social.length === 0 && !freePlay) return null;
+  return (
+    <div className={styles.others}>
+      {social.length > 0 ? <SocialOffers flow={flow} /> : null}
+      {freePlay ? <FreePlayOffer flow={flow} /> : null}
+    </div>
+  );
+}

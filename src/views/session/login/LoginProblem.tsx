@@ -1,0 +1,29 @@
+import { FormattedMessage } from 'react-intl';
+import { socialMessageOf } from '../../../i18n/social-codes.ts';
+import { selectFailure, type LoginSnapshot } from '../../../machines/session/login/login.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+
+/** What the platform said no to without speaking of a field, or that nothing was asked since the check was not passed (ERR-02, ERR-12). */
+export function LoginProblem({ snapshot }: { snapshot: LoginSnapshot }) {
+  const { isUnverified } = snapshot.context;
+  const failure = selectFailure(snapshot);
+  const ofWindow = failure && socialMessageOf(failure.code);
+  if (failure)
+    return (
+      <Alert>
+        {failure.code === 'request_param_err' ? (
+          <FormattedMessage id="credentials_format_incorrect" />
+        ) : ofWindow ? (
+          <FormattedMessage id={ofWindow} />
+        ) : (
+          <ErrorText failure={failure} />
+        )}
+      </Alert>
+    );
+  return isUnverified ? (
+    <Alert tone="warn">
+      <FormattedMessage id="verify_first" />
+    </Alert>
+  ) : null;
+}

@@ -1,0 +1,35 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { RegistrationSnapshot } from '../../../machines/session/registration/registration.machine.ts';
+import styles from './RegistrationDialog.module.css';
+
+interface Props {
+  readonly documents: RegistrationSnapshot['context']['documents'];
+  readonly kind: string;
+  readonly words: ReactNode;
+}
+
+/**
+ * The words of a document, leading to the version that is accepted here, in a tab of its own: the form stays as it is.
+ * Words alone where the brand has no such document.
+ */
+export function DocumentLink({ documents, kind, words }: Props) {
+  const document = documents.find((each) => each.kind === kind);
+  if (!document) return words;
+  return (
+    <a
+      href={`/legal/${kind}?version=${document.version}`}
+      target="_blank"
+      rel="noopener"
+      className={styles.document}
+    >
+      {words}
+      <ExternalLink size={12} aria-hidden="true" />
+      <span className="vh">
+        {' ('}
+        <FormattedMessage id="opens_in_new_tab" />)
+      </span>
+    </a>
+  );
+}

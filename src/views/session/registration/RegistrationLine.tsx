@@ -1,0 +1,60 @@
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import {
+  selectJudgement,
+  type RegistrationSnapshot,
+} from '../../../machines/session/registration/registration.machine.ts';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { FieldRules, PasswordRules } from '../shared/FieldRules.tsx';
+import { FIELD_LOOKS } from './registration-fields.ts';
+import { problemText } from '../shared/problem-text.ts';
+
+interface Props {
+  readonly snapshot: RegistrationSnapshot;
+  readonly name: keyof typeof FIELD_LOOKS;
+}
+
+/** A field of one line with its rules as a list that is ticked off, as the platform has said them (REG-09, VAL-11). */
+export function RegistrationLine({ snapshot, name }: Props) {
+  const { context } = snapshot;
+  const intl = useIntl();
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const rule = context.fields.find(({ key }) => key === name);
+  const { problem, hints, isRight, strength } = selectJudgement(name)(snapshot);
+  const { label, icon: Icon, ...input } = FIELD_LOOKS[name];
+  const common = {
+    ...input,
+    name,
+    label: say(label),
+    required: rule?.isRequired ?? false,
+    aside: rule?.isRequired ? undefined : say('optional'),
+    icon: <Icon size={18} aria-hidden="true" />,
+    error: problemText(intl, problem),
+    valid: isRight,
+    maxLength: 255,
+  };
+  if (name !== 'password' && name !== 'confirmPassword' && name !== 'paymentPassword')
+    return (
+      <TextField
+        {...common}
+        rules={hints.length > 0 ? <FieldRules hints={hints} problem={problem} /> : null}
+        defaultValue={context.draft[name] ?? ''}
+        autoCapitalize={name === 'payeeName' ? 'words' : 'none'}
+        spellCheck={false}
+      />
+    );
+  return (
+    <PasswordField
+      {...common}
+      rules={
+        name === 'password' ? (
+          <PasswordRules judgement={{ hints, strength }} problem={problem} />
+        ) : (
+          <FieldRules hints={hints} problem={problem} />
+        )
+      }
+      showLabel={say('password_show')}
+      hideLabel={say('password_hide')}
+    />
+  );
+}

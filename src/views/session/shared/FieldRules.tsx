@@ -1,0 +1,49 @@
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type {
+  FieldHint,
+  FieldProblem,
+  PasswordJudgement,
+} from '../../../machines/session/shared/field-hints.ts';
+import { RuleList, StrengthMeter } from '../../ui/RuleList.tsx';
+
+interface Props {
+  readonly hints: readonly FieldHint[];
+  readonly problem: FieldProblem | null | undefined;
+}
+
+/** What a field asks for, ticked off as it is typed (VAL-11). */
+export function FieldRules({ hints, problem }: Props) {
+  const intl = useIntl();
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  // A single broken point says what the text of the problem says.
+  if (hints.length === 0 || (problem && hints.length === 1 && hints[0]?.state === 'broken')) return null;
+  return (
+    <RuleList
+      rules={hints.map(({ message, length, state }) => ({
+        id: message,
+        text: intl.formatMessage({ id: message as MessageId }, { length }),
+        state,
+      }))}
+      words={{ waiting: say('rule_is_waiting'), met: say('rule_is_met'), broken: say('rule_is_broken') }}
+    />
+  );
+}
+
+/** The same of a password, with its strength. */
+export function PasswordRules({
+  judgement,
+  problem,
+}: { judgement: PasswordJudgement } & Pick<Props, 'problem'>) {
+  const intl = useIntl();
+  const { hints, strength } = judgement;
+  return (
+    <>
+      <StrengthMeter
+        step={strength}
+        label={intl.formatMessage({ id: 'password_strength' }, { step: strength })}
+      />
+      <FieldRules hints={hints} problem={problem} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage } from 'react-intl';
+import { Alert } from '../../ui/Alert.tsx';
+import { Arrival } from '../../ui/Arrival.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machine.ts';
+import styles from '../shared/MoneyPage.module.css';
+import { Proofs } from '../proofs/Proofs.tsx';
+
+/** A picture of the transfer, by which the house finds the money sooner; who has none need not send any. */
+export function DepositSlip({ flow }: { flow: DepositRef }) {
+  const snapshot = useSelector(flow, (state) => state);
+  const { waiting } = snapshot.context;
+  const { slip } = snapshot.children;
+  if (waiting?.pay?.kind !== 'MANUAL') return null;
+  const isHandingIn = snapshot.matches({ waiting: 'handingIn' });
+  return (
+    <section className={styles.slip}>
+      <Arrival key={String(waiting.hasSlip)}>
+        <FormattedMessage id="deposit_slip" />
+      </Arrival>
+      {waiting.hasSlip ? (
+        <Alert tone="ok">
+          <FormattedMessage id="deposit_slip_sent" />
+        </Alert>
+      ) : (
+        <>
+          <p className={styles.note}>
+            <FormattedMessage id="deposit_slip_why" />
+          </p>
+          <fieldset disabled={isHandingIn}>
+            <legend className="vh">
+              <FormattedMessage id="deposit_slip" />
+            </legend>
+            {slip ? <Proofs flow={slip} /> : null}
+          </fieldset>
+          <Button
+            kind="secondary"
+            busy={isHandingIn}
+            disabled={!isHandingIn && !snapshot.can({ type: 'slip.send' })}
+            onClick={() => flow.send({ type: 'slip.send' })}
+          >
+            <FormattedMessage id="deposit_slip_send" />
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { DEFAULT_WALLET_SYMBOL } from '../../../config.ts';
+
+/** What amounts are counted in; P and hundredths until the platform has said it (WAL-02). */
+export interface Unit {
+  readonly exponent?: number;
+  readonly symbol?: string | null;
+}
+
+export const moneyIn = ({ exponent = 2, symbol }: Unit, minor: number) => ({
+  minor,
+  exponent,
+  symbol: symbol ?? DEFAULT_WALLET_SYMBOL,
+});
+
+/** An amount as a file writes it, in minor units. */
+export const toMinorIn = ({ exponent = 2 }: Unit, amount: number): number =>
+  Math.round(amount * 10 ** exponent);

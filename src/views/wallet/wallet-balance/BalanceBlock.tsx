@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { DEFAULT_WALLET_SYMBOL } from '../../../config.ts';
+import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import { selectIsHere } from '../../../machines/late-flow.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './BalanceBlock.module.css';
+
+/** The member's money: shown or hidden, asked again, and said to be old or missing when it is (NAV-05, NAV-06). */
+export function BalanceBlock({ wallet }: { wallet: AppChildren['walletBalance'] }) {
+  const intl = useIntl();
+  const snapshot = useSelector(wallet, (state) => state);
+  const { balance, isHidden } = snapshot.context;
+  // Its code may be a moment later than this part of the page.
+  const isMet = selectIsHere(snapshot);
+  const isBusy = !isMet || snapshot.hasTag('busy');
+  const isOld = snapshot.matches('stale');
+  const isMissing = snapshot.matches('missing');
+  const symbol = balance?.symbol ?? DEFAULT_WALLET_SYMBOL;
+  return (
+    <div
+      role="group"
+      aria-label={intl.formatMessage({ id: 'balance' })}
+      className={styles.block}
+      {...(isMet && flowAttributes(snapshot))}
+      aria-busy={isBusy || undefined}
+    >
+      <div className={styles.sum}>
+        <span className={cx(styles.label, (isOld || isMissing) && styles.trouble)}>
+          <FormattedMessage id={isOld ? 'balance_old' : 'balance'} />
+        </span>
+        <span className={styles.amount}>
+          {balance ? (
+            <Money
+              minor={balance.sum}
+              exponent={balance.exponent}
+              symbol={symbol}
+              position={balance.symbolPosition === 'back' ? 'after' : 'before'}
+              hidden={isHidden}
+              hiddenLabel={intl.formatMessage({ id: 'balance_hidden' })}
+            />
+          ) : null}
+          {!balance && !isMissing ? (
+            <>
+              {symbol} <Skeleton width={72} height={14} />
+            </>
+          ) : null}
+          {isMissing ? <FormattedMessage id="balance_missing" /> : null}
+        </span>
+        <span role="status" className="vh">
+          {isOld ? <FormattedMessage id="balance_old_why" /> : null}
+          {isMissing ? <FormattedMessage id="balance_missing_why" /> : null}
+        </span>
+      </div>
+      <IconButton
+        size="sm"
+        label={intl.formatMessage({ id: isHidden ? 'balance_show' : 'balance_hide' })}
+        onClick={() => wallet.send({ type: 'balance.toggle' })}
+      >
+        {isHidden ? <EyeOff size={18} /> : <Eye size={18} />}
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={intl.formatMessage({ id: 'balance_refresh' })}
+        aria-disabled={!snapshot.can({ type: 'balance.refresh' }) || undefined}
+        onClick={() => wallet.send({ type: 'balance.refresh' })}
+      >
+        {isBusy ? <Spinner size={16} /> : <RefreshCw size={17} />}
+      </IconButton>
+    </div>
+  );
+}

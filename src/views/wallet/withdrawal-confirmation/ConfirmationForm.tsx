@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { proofsMachine } from '../../../machines/wallet/proofs/proofs.machine.ts';
+import { selectMissing } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { AnswerChoice, CHOICES } from './AnswerChoice.tsx';
+import type { WithdrawalConfirmationRef } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import { isAboutAmount, problemWords } from '../shared/problem-words.ts';
+import { PartReceived } from './PartReceived.tsx';
+import { Proofs } from '../proofs/Proofs.tsx';
+import { moneyIn } from '../shared/unit.ts';
+import styles from '../shared/Confirmation.module.css';
+
+interface Props {
+  readonly flow: WithdrawalConfirmationRef;
+  readonly proofs: ActorRefFrom<typeof proofsMachine> | undefined;
+}
+
+/** The three answers; what each needs opens below it. */
+export function ConfirmationForm({ flow, proofs }: Props) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const missing = useSelector(flow, selectMissing);
+  const { withdrawal, choice: picked, received, problem, failure, symbol } = snapshot.context;
+  const label = intl.formatMessage({ id: 'confirm_open' });
+  const isBusy = snapshot.hasTag('busy');
+  const isUnsure = snapshot.matches({ open: 'unsure' });
+  const money = (minor: number) => <Money {...moneyIn({ exponent: withdrawal.exponent, symbol }, minor)} />;
+  const keep = (values: FormValues) =>
+    flow.send({ type: 'draft.keep', received: values['received'] ?? received });
+  const pictures = proofs ? (
+    <fieldset disabled={isBusy || isUnsure} className={styles.pictures}>
+      <legend className="vh">
+        <FormattedMessage id="proof_add" />
+      </legend>
+      <Proofs flow={proofs} />
+    </fieldset>
+  ) : null;
+  const details = {
+    RECEIVED: null,
+    PARTIAL: (
+      <>
+        <PartReceived flow={flow} />
+        {pictures}
+      </>
+    ),
+    NOT_RECEIVED: pictures,
+  };
+  return (
+    <section className={styles.card}>
+      <h4 className={styles.question}>
+        <FormattedMessage id="confirm_question" values={{ amount: money(withdrawal.paid) }} />
+      </h4>
+      <p className={styles.small}>
+        <FormattedMessage id="confirm_check_first" />
+      </p>
+      {failure ? (
+        <Alert
+          action={
+            isUnsure ? (
+              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'answer.retry' })}>
+                <FormattedMessage id="try_again" />
+              </Button>
+            ) : null
+          }
+        >
+          <ErrorText failure={failure} />
+        </Alert>
+      ) : null}
+      <Form
+        label={label}
+        busy={isBusy}
+        onKeep={keep}
+        onTouch={({ name, values, isLeft }) => {
+          if (name === 'received' && !isLeft) keep(values);
+        }}
+        onSubmit={(values) => flow.send({ type: 'form.submit', received: values['received'] ?? received })}
+      >
+        <div role="radiogroup" aria-label={label} className={styles.choices}>
+          {CHOICES.map((words) => (
+            <AnswerChoice
+              key={words.choice}
+              words={words}
+              isPicked={words.choice === picked}
+              disabled={isBusy || isUnsure}
+              onPick={() => flow.send({ type: 'choice.pick', choice: words.choice })}
+            >
+              {details[words.choice]}
+            </AnswerChoice>
+          ))}
+        </div>
+        {problem && !(picked === 'PARTIAL' && isAboutAmount(problem)) ? (
+          <Alert>{problemWords(intl, problem)}</Alert>
+        ) : null}
+        <div className={styles.actions}>
+          <SubmitButton busy={isBusy} disabled={isUnsure}>
+            {picked === 'RECEIVED' ? (
+              <FormattedMessage id="confirm_send" />
+            ) : picked === 'PARTIAL' && missing ? (
+              <FormattedMessage id="confirm_report_missing" values={{ amount: money(missing) }} />
+            ) : picked === 'NOT_RECEIVED' ? (
+              <FormattedMessage id="confirm_report" />
+            ) : (
+              <FormattedMessage id="confirm_answer" />
+            )}
+          </SubmitButton>
+          <Button kind="text" disabled={isBusy} onClick={() => flow.send({ type: 'confirmation.leave' })}>
+            <FormattedMessage id="confirm_later" />
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { problemWords } from '../shared/problem-words.ts';
+import styles from './Withdrawal.module.css';
+
+/** A card or wallet, with the payment password; who has none yet chooses it here. */
+export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk, problems } = snapshot.context;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  const isBusy = snapshot.hasTag('busy');
+  const eye = { showLabel: say('password_show'), hideLabel: say('password_hide'), maxLength: 64 };
+  if (!desk) return null;
+  return (
+    <section className={styles.card}>
+      <h4 className="h3">
+        <FormattedMessage id="card_add" />
+      </h4>
+      <Form
+        label={say('card_add')}
+        busy={isBusy}
+        onSubmit={({ bankCode = '', cardNumber = '', cardHolder = '', password = '', oldPassword = '' }) =>
+          flow.send({
+            type: 'card.submit',
+            form: { bankCode, cardNumber, cardHolder, password, oldPassword },
+          })
+        }
+      >
+        <fieldset className={styles.choices}>
+          <legend className="label">
+            <FormattedMessage id="card_bank" />
+          </legend>
+          {desk.banks.map((bank, index) => (
+            <label key={bank.bankCode} className={styles.choice}>
+              <input type="radio" name="bankCode" value={bank.bankCode} defaultChecked={index === 0} />
+              <span>{bank.bankName}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          name="cardNumber"
+          label={say('card_number')}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          error={problemWords(intl, problems['cardNumber'])}
+        />
+        <TextField
+          name="cardHolder"
+          label={say('card_holder')}
+          required
+          autoComplete="name"
+          maxLength={64}
+          error={problemWords(intl, problems['cardHolder'])}
+        />
+        {desk.hasPassword ? null : (
+          <>
+            <p>
+              <FormattedMessage id="payment_password_first" />
+            </p>
+            <PasswordField
+              name="oldPassword"
+              label={say('in_password')}
+              required
+              autoComplete="current-password"
+              error={problemWords(intl, problems['oldPassword'])}
+              {...eye}
+            />
+          </>
+        )}
+        <PasswordField
+          name="password"
+          label={say('reg_payment_password')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          error={problemWords(intl, problems['password'] ?? problems['newPassword'])}
+          {...eye}
+        />
+        <SubmitButton busy={isBusy}>
+          <FormattedMessage id="card_add" />
+        </SubmitButton>
+        <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'card.leave' })}>
+          <FormattedMessage id="in_more_cancel" />
+        </Button>
+      </Form>
+    </section>
+  );
+}

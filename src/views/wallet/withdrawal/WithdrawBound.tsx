@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { WithdrawalSnapshot } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import styles from './Withdrawal.module.css';
+
+type Desk = NonNullable<WithdrawalSnapshot['context']['desk']>;
+
+const WORDS: Readonly<Partial<Record<NonNullable<Desk['funds']['bound']>, MessageId>>> = {
+  limit: 'withdraw_bound_limit',
+  day: 'withdraw_bound_day',
+  times: 'withdraw_bound_times',
+  closed: 'withdraw_closed',
+};
+
+/** Why it cannot be more; what is due of deposits says so above. */
+export function WithdrawBound({ funds, terms }: Pick<Desk, 'funds' | 'terms'>) {
+  const { bound, largest } = funds;
+  if (bound === null) return null;
+  const isTooLittle = largest === 0 && ['balance', 'day', 'limit'].includes(bound);
+  const id = isTooLittle ? 'withdraw_bound_least' : WORDS[bound];
+  if (!id) return null;
+  return (
+    <span className={styles.bound}>
+      {bound === 'closed' && terms.isAllowed && terms.window ? (
+        <FormattedMessage id="withdraw_window" values={terms.window} />
+      ) : (
+        <FormattedMessage id={id} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { Plus, Trash2 } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import page from '../shared/MoneyPage.module.css';
+import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { problemWords } from '../shared/problem-words.ts';
+import styles from './Withdrawal.module.css';
+
+/** The cards that money can be sent to, one of them chosen. */
+export function WithdrawCards({ flow }: { readonly flow: WithdrawalRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk, form, problems } = snapshot.context;
+  if (!desk) return null;
+  const { cards } = desk;
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={page.step}>
+        <FormattedMessage id="withdraw_to" />
+      </legend>
+      {cards.map((card) => (
+        <div key={card.id} className={styles.choice}>
+          <label>
+            <input type="radio" name="cardId" value={card.id} defaultChecked={card.id === form.cardId} />
+            <span>
+              <strong>{card.bankName}</strong> {card.number}
+              <span className={styles.small}>{card.holder}</span>
+            </span>
+          </label>
+          <IconButton
+            size="sm"
+            label={intl.formatMessage({ id: 'card_remove' }, { card: `${card.bankName} ${card.number}` })}
+            disabled={!snapshot.can({ type: 'card.remove', id: card.id })}
+            onClick={() => flow.send({ type: 'card.remove', id: card.id })}
+          >
+            <Trash2 size={16} />
+          </IconButton>
+        </div>
+      ))}
+      {problems['cardId'] ? <p role="alert">{problemWords(intl, problems['cardId'])}</p> : null}
+      <Button
+        kind="quiet"
+        icon={<Plus size={18} />}
+        disabled={!snapshot.matches('desk')}
+        onClick={() => flow.send({ type: 'card.open' })}
+      >
+        <FormattedMessage id="card_add" />
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { KeyRound } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip, Chips } from '../../ui/Chip.tsx';
+import { Form, type FormValues } from '../../ui/Form.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import page from '../shared/MoneyPage.module.css';
+import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { WithdrawBound } from './WithdrawBound.tsx';
+import { WithdrawCards } from './WithdrawCards.tsx';
+import { WithdrawFunds } from './WithdrawFunds.tsx';
+import { WithdrawOutlook } from './WithdrawOutlook.tsx';
+import { problemWords } from '../shared/problem-words.ts';
+import { moneyIn } from '../shared/unit.ts';
+import styles from './Withdrawal.module.css';
+
+const formOf = ({ amount = '', cardId = '' }: FormValues) => ({ amount, cardId });
+
+/** To which card, how much, what it costs and when it is paid; what still has to be wagered stands above. */
+export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; readonly app: AppRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk, form, fillTurn, problems } = snapshot.context;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  if (!desk) return null;
+  const { terms, funds, turnover } = desk;
+  const isBusy = snapshot.hasTag('busy');
+  const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
+  return (
+    <Form
+      label={say('in_increase_withdrawal')}
+      busy={isBusy}
+      className={page.columns}
+      onTouch={({ values, isLeft }) => {
+        if (!isLeft) flow.send({ type: 'form.type', form: formOf(values) });
+      }}
+      onKeep={(values) => flow.send({ type: 'draft.keep', form: formOf(values) })}
+      onSubmit={(values) => flow.send({ type: 'form.submit', form: formOf(values) })}
+    >
+      <div className={page.main}>
+        {turnover.required > turnover.actual ? (
+          <div className={styles.turnover}>
+            <p>
+              <FormattedMessage
+                id="withdraw_turnover"
+                values={{ actual: money(turnover.actual), required: money(turnover.required) }}
+              />
+            </p>
+            <Progress label={say('turnover')} value={turnover.actual} max={turnover.required} tone="gilt" />
+          </div>
+        ) : null}
+        <WithdrawCards flow={flow} />
+        <TextField
+          key={String(fillTurn)}
+          name="amount"
+          label={<span className={page.step}>{say('amount')}</span>}
+          required
+          prefix={moneyIn(terms, 0).symbol}
+          inputMode="decimal"
+          autoComplete="off"
+          figure
+          readOnly={isBusy}
+          defaultValue={form.amount}
+          maxLength={16}
+          error={problemWords(intl, problems['amount'])}
+          hint={
+            <FormattedMessage
+              id="amount_limits"
+              values={{ minimum: money(terms.minimum), maximum: money(terms.maximum) }}
+            />
+          }
+        />
+        {funds.largest === null ? null : (
+          <Chips label={say('withdraw_available')}>
+            <Chip
+              disabled={!snapshot.can({ type: 'amount.max' })}
+              onSelect={() => flow.send({ type: 'amount.max' })}
+            >
+              <span>
+                <FormattedMessage id="withdraw_max" values={{ amount: money(funds.largest) }} />
+              </span>
+            </Chip>
+            <WithdrawBound funds={funds} terms={terms} />
+          </Chips>
+        )}
+        {desk.hasPassword ? (
+          <div>
+            <Button
+              kind="text"
+              icon={<KeyRound size={16} aria-hidden="true" />}
+              disabled={!snapshot.can({ type: 'password.open' })}
+              onClick={() => flow.send({ type: 'password.open' })}
+            >
+              <FormattedMessage id="payment_password_change" />
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div className={page.aside}>
+        <WithdrawFunds desk={desk} app={app} />
+        <WithdrawOutlook flow={flow} busy={isBusy} />
+      </div>
+    </Form>
+  );
+}

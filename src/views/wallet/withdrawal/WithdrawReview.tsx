@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import { selectAmount, selectAsksForCode } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { ForgotButton } from './CardKeeping.tsx';
+import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { problemWords } from '../shared/problem-words.ts';
+import { moneyIn } from '../shared/unit.ts';
+import styles from './Withdrawal.module.css';
+
+/** What it costs and what arrives, with password and code. */
+export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const amount = useSelector(flow, selectAmount);
+  const asksForCode = useSelector(flow, selectAsksForCode);
+  const { desk, form, fee, problems, isCodeSent } = snapshot.context;
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  if (!desk) return null;
+  const { terms } = desk;
+  const card = desk.cards.find(({ id }) => id === form.cardId);
+  const isBusy = snapshot.matches('ordering');
+  const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
+  return (
+    <section className={styles.card}>
+      <h4 className="h3">
+        <FormattedMessage id="withdraw_review" />
+      </h4>
+      <dl className={styles.facts}>
+        <dt>{say('amount')}</dt>
+        <dd>{money(amount)}</dd>
+        <dt>{say('fee')}</dt>
+        <dd>{money(fee ?? 0)}</dd>
+        <dt>{say('withdraw_arrives')}</dt>
+        <dd>{money(amount - (fee ?? 0))}</dd>
+        <dt>{say('withdraw_to')}</dt>
+        <dd>
+          {card?.bankName} {card?.number}
+        </dd>
+      </dl>
+      <Form
+        label={say('withdraw_review')}
+        busy={isBusy}
+        onSubmit={({ password = '', verificationCode = '' }) =>
+          flow.send({ type: 'order.submit', form: { password, verificationCode } })
+        }
+      >
+        {terms.asksForPassword ? (
+          <PasswordField
+            name="password"
+            label={say('reg_payment_password')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={64}
+            error={problemWords(intl, problems['password'])}
+            showLabel={say('password_show')}
+            hideLabel={say('password_hide')}
+          />
+        ) : null}
+        {asksForCode ? (
+          <div className={styles.row}>
+            <TextField
+              name="verificationCode"
+              label={say('sms_code')}
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={255}
+              error={problemWords(intl, problems['verificationCode'])}
+              {...(isCodeSent && { hint: say('code_sent') })}
+            />
+            <Button
+              kind="quiet"
+              disabled={!snapshot.can({ type: 'code.send' })}
+              onClick={() => flow.send({ type: 'code.send' })}
+            >
+              <FormattedMessage id="send_sms" />
+            </Button>
+          </div>
+        ) : null}
+        <SubmitButton busy={isBusy}>
+          <FormattedMessage id="in_increase_withdrawal" />
+        </SubmitButton>
+        <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'review.leave' })}>
+          <FormattedMessage id="in_more_cancel" />
+        </Button>
+      </Form>
+      {terms.asksForPassword ? <ForgotButton flow={flow} /> : null}
+    </section>
+  );
+}

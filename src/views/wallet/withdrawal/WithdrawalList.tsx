@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { FileText } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { NextStep } from './NextStep.tsx';
+import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { STATE_WORDS } from './withdrawal-states.ts';
+import { moneyIn } from '../shared/unit.ts';
+import styles from './Withdrawal.module.css';
+
+/** What is on its way and what has been: who holds it, why, and what is next. */
+export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk } = snapshot.context;
+  if (!desk || desk.withdrawals.length === 0) return null;
+  return (
+    <section className={styles.list}>
+      <h4 className="h3">
+        <FormattedMessage id="withdrawals" />
+      </h4>
+      <ul>
+        {desk.withdrawals.map((each) => (
+          <li key={each.id} className={styles.card}>
+            <div className={styles.head}>
+              <strong>
+                <Money {...moneyIn({ exponent: each.exponent, symbol: desk.terms.symbol }, each.amount)} />
+              </strong>
+              <span className={styles.small}>{each.reference}</span>
+              <Badge tone={STATE_WORDS[each.state].tone}>
+                <FormattedMessage id={STATE_WORDS[each.state].name} />
+              </Badge>
+            </div>
+            <p className={styles.small}>
+              <DateTime ms={each.requestedAt} /> · {each.bankName} {each.cardNumber}
+            </p>
+            <NextStep withdrawal={each} />
+            <div className={styles.row}>
+              {each.state === 'paid' ? (
+                <Button
+                  size="sm"
+                  disabled={!snapshot.can({ type: 'withdrawal.open', id: each.id })}
+                  onClick={() => flow.send({ type: 'withdrawal.open', id: each.id })}
+                >
+                  <FormattedMessage id="confirm_open" />
+                </Button>
+              ) : null}
+              <Button
+                size="sm"
+                kind="quiet"
+                icon={<FileText size={16} aria-hidden="true" />}
+                aria-label={intl.formatMessage({ id: 'withdrawal_case_of' }, { reference: each.reference })}
+                disabled={!snapshot.can({ type: 'case.open', id: each.id })}
+                onClick={() => flow.send({ type: 'case.open', id: each.id })}
+              >
+                <FormattedMessage id="withdrawal_case" />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

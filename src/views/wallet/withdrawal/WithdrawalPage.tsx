@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { withdrawalConfirmationMachine } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/StateBlock.tsx';
+import { CaseFile } from './CaseFile.tsx';
+import { CardForm } from './CardForm.tsx';
+import { CardRemoval, PaymentPasswordForm } from './CardKeeping.tsx';
+import { PaymentPasswordReset } from './PaymentPasswordReset.tsx';
+import { WithdrawalConfirmation } from '../withdrawal-confirmation/WithdrawalConfirmation.tsx';
+import { WithdrawalList } from './WithdrawalList.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import { WithdrawReview } from './WithdrawReview.tsx';
+import styles from './Withdrawal.module.css';
+
+/** Money out: what is asked for, what is on its way, and what has arrived (MEM-08). */
+export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>, 'flow' | 'app'>) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { failure, desk, notice } = snapshot.context;
+  const child = snapshot.children['confirmation'] as
+    | ActorRefFrom<typeof withdrawalConfirmationMachine>
+    | undefined;
+  const opened = desk?.withdrawals.find(({ id }) => id === snapshot.context.openId);
+  return (
+    <section
+      {...flowAttributes(snapshot)}
+      aria-label={intl.formatMessage({ id: 'in_increase_withdrawal' })}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      {child && snapshot.matches('confirming') ? (
+        <WithdrawalConfirmation flow={child} />
+      ) : opened && snapshot.matches('readingCase') ? (
+        <CaseFile flow={flow} withdrawal={opened} />
+      ) : (
+        <>
+          <h3 className="h2">
+            <FormattedMessage id="in_increase_withdrawal" />
+          </h3>
+          {notice ? (
+            <Alert tone="ok">
+              <FormattedMessage id={notice} />
+            </Alert>
+          ) : null}
+          {failure && desk && !snapshot.matches('missing') ? (
+            <Alert
+              action={
+                snapshot.matches('unsure') ? (
+                  <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'order.retry' })}>
+                    <FormattedMessage id="try_again" />
+                  </Button>
+                ) : null
+              }
+            >
+              <ErrorText failure={failure} />
+            </Alert>
+          ) : null}
+          {snapshot.matches('missing') ? (
+            <ErrorState
+              title={<FormattedMessage id="withdraw_missing" />}
+              action={
+                <Button kind="secondary" onClick={() => flow.send({ type: 'desk.retry' })}>
+                  <FormattedMessage id="try_again" />
+                </Button>
+              }
+            >
+              {failure ? <ErrorText failure={failure} /> : null}
+            </ErrorState>
+          ) : null}
+          {snapshot.matches('loading') ? (
+            <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+              <Skeleton shape="tile" ratio={3} />
+            </div>
+          ) : null}
+          {desk && (snapshot.matches('desk') || snapshot.matches('pricing')) ? (
+            <WithdrawForm flow={flow} app={app} />
+          ) : null}
+          {desk && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (
+            <WithdrawReview flow={flow} />
+          ) : null}
+          {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
+          {snapshot.matches('removingCard') ? <CardRemoval flow={flow} /> : null}
+          {snapshot.matches('changingPassword') ? <PaymentPasswordForm flow={flow} /> : null}
+          {snapshot.matches('resettingPassword') ? <PaymentPasswordReset flow={flow} /> : null}
+          {desk ? <WithdrawalList flow={flow} /> : null}
+        </>
+      )}
+    </section>
+  );
+}

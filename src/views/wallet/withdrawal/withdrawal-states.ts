@@ -1,0 +1,54 @@
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { Withdrawal } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+
+interface StateWords {
+  /** The colour of a state: it is never the only thing that says it. */
+  readonly tone: 'info' | 'warn' | 'ok' | 'danger';
+  readonly name: MessageId;
+  /** Who holds it and what is next. */
+  readonly next: MessageId;
+}
+
+/** Each state in words. */
+export const STATE_WORDS: Readonly<Record<Withdrawal['state'], StateWords>> = {
+  submitted: { tone: 'info', name: 'withdrawal_submitted', next: 'withdrawal_next_submitted' },
+  inReview: { tone: 'info', name: 'withdrawal_inReview', next: 'withdrawal_next_inReview' },
+  paying: { tone: 'info', name: 'withdrawal_paying', next: 'withdrawal_next_paying' },
+  paid: { tone: 'warn', name: 'withdrawal_paid', next: 'withdrawal_next_paid' },
+  completed: { tone: 'ok', name: 'withdrawal_completed', next: 'withdrawal_next_completed' },
+  partlyReceived: { tone: 'warn', name: 'withdrawal_partlyReceived', next: 'withdrawal_next_partlyReceived' },
+  notReceived: { tone: 'warn', name: 'withdrawal_notReceived', next: 'withdrawal_next_notReceived' },
+  rejected: { tone: 'danger', name: 'withdrawal_rejected', next: 'withdrawal_next_rejected' },
+  failed: { tone: 'danger', name: 'withdrawal_failed', next: 'withdrawal_next_failed' },
+  autoReceived: { tone: 'ok', name: 'withdrawal_autoReceived', next: 'withdrawal_next_autoReceived' },
+};
+
+/** Why a payout waits for more than its turn. */
+export const WAIT_WORDS = {
+  new_card: 'withdrawal_wait_new_card',
+  recent_change: 'withdrawal_wait_recent_change',
+  review: 'withdrawal_wait_review',
+  stopped: 'withdrawal_wait_stopped',
+} as const satisfies Record<NonNullable<Withdrawal['wait']>['reason'], MessageId>;
+
+/** What the platform calls each thing that happens to a withdrawal, in words. */
+export const EVENT_WORDS: Readonly<Record<string, MessageId>> = {
+  submit: 'timeline_requested',
+  'review.begin': 'case_review',
+  approve: 'timeline_approved',
+  reject: 'withdrawal_rejected',
+  pay: 'timeline_paid',
+  'pay.fail': 'case_pay_failed',
+  'confirm.received': 'confirm_received',
+  'confirm.partial': 'confirm_partial',
+  'confirm.notReceived': 'confirm_none',
+  'deadline.pass': 'withdrawal_autoReceived',
+  'dispute.payAgain': 'case_paid_again',
+  'dispute.return': 'case_returned',
+  'dispute.refuse': 'case_arrived',
+};
+export const ACTOR_WORDS = {
+  member: 'case_by_you',
+  house: 'case_by_house',
+  clock: 'case_by_clock',
+} as const satisfies Record<Withdrawal['timeline'][number]['actor'], MessageId>;

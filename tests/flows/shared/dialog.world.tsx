@@ -1,0 +1,52 @@
+/** The world around a flow that is shown as a dialog: the host that runs it and the modal that frames it. */
+import type { ComponentType } from 'react';
+import { assign, setup, type AnyStateMachine } from 'xstate';
+import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import { flowHostMachine, type FlowNews } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
+import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
+import { modalMachine } from '../../../src/machines/app/modal/modal.machine.ts';
+import type { FlowRequest, LoadedFlow } from '../../../src/machines/app/flow-host/flows.ts';
+import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.ts';
+import { startUnder, type Scene } from '../../kit/view.tsx';
+
+/** A chunk that is here at once. */
+const here = (machine: AnyStateMachine, name: FlowRequest['name']) =>
+  setup({ types: { output: {} as LoadedFlow } }).createMachine({
+    id: 'chunk',
+    initial: 'here',
+    states: { here: { type: 'final' } },
+    output: () => ({ machine, frame: modalMachine, modal: modalOf(name) }),
+  });
+
+interface House {
+  /** How the dialog has ended; undefined while it has not. */
+  readonly heard: unknown;
+}
+/** The house around the dialog that is open. */
+let house: { getSnapshot(): { context: House } } | null = null;
+
+/** What the house has heard of the end of the dialog, which decides what it does next; undefined while it is open. */
+export const heardEnd = (): unknown => house?.getSnapshot().context.heard;
+
+/** Opens the scene's flow as its name's dialog and draws its view. A view that asks the app is given `app`. */
+export const openDialog = <Flow,>(
+  { stage, input, show }: Scene,
+  name: FlowRequest['name'],
+  View: ComponentType<FlowViewProps<Flow>>,
+  app: AppRef = {} as AppRef,
+): void => {
+  const flowHost = flowHostMachine.provide({ actors: { loadFlow: here(stage.logic, name) as never } });
+  const around = startUnder(
+    stage,
+    setup({ types: { context: {} as House, events: {} as FlowNews }, actors: { flowHost } }).createMachine({
+      id: 'house',
+      context: { heard: undefined },
+      invoke: { id: 'dialog', src: 'flowHost' },
+      on: { 'flow.ended': { actions: assign({ heard: ({ event }) => event.output }) } },
+    }),
+  );
+  house = around;
+  const host = around.getSnapshot().children['dialog'] as AppChildren['dialog'];
+  host.send({ type: 'flow.open', request: { name, input: input ?? null } as FlowRequest });
+  show(<View flow={stage.flow as Flow} host={host} app={app} />);
+};

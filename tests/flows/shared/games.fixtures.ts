@@ -1,0 +1,46 @@
+import type { Game, Vendor, VendorLane } from '../../../src/services/contract/games.ts';
+
+export const aGame = (id: string, name: string, more: Partial<Game> = {}): Game => ({
+  ...{ id, name, vendor: 'NIMBUS', vendorName: 'Nimbus Play', type: 'RNG', classification: 'JP' },
+  ...{
+    icon: null,
+    isVendorEntrance: false,
+    opensSoon: false,
+    code: null,
+    minBet: 0.1,
+    minLines: 1,
+    badge: null,
+  },
+  ...more,
+});
+const aVendor = (code: string, name: string, more: Partial<Vendor> = {}): Vendor => ({
+  ...{ code, name, icon: null, colourIcon: null, isHot: false, accountTypeId: null, accountTypeName: null },
+  ...{ type: 'RNG', isVendorEntrance: true, opensSoon: false, entranceId: null, gameCount: 12 },
+  ...more,
+});
+
+/** Two slots vendors, one of live tables, a cockfight that opens at once, and a category nobody delivers. */
+export const LANES: readonly VendorLane[] = [
+  {
+    category: 'RNG',
+    vendors: [aVendor('NIMBUS', 'Nimbus Play', { gameCount: 9000 }), aVendor('PAGODA8', 'Pagoda 8')],
+    classifications: [
+      { code: 'SC', gameCount: 3 },
+      { code: 'JP', gameCount: 7 },
+    ],
+  },
+  { category: 'LIVE', vendors: [aVendor('HALCYON', 'Halcyon', { type: 'LIVE' })], classifications: [] },
+  { category: 'FISH', vendors: [], classifications: [] },
+  {
+    category: 'COCKFIGHT',
+    vendors: [aVendor('DS88', 'DS88', { type: 'COCKFIGHT', entranceId: 'cock-1' })],
+    classifications: [],
+  },
+];
+export const GALA = aGame('g1', 'Lunar Gala', { badge: 'hot' });
+export const SEVENS = aGame('g2', 'Royal Sevens');
+export const REELS = aGame('g3', 'River Reels', { minBet: 0.75 });
+export const HOT: readonly Game[] = [GALA, SEVENS];
+export const TABLES: readonly Game[] = [
+  aGame('t1', 'Roulette of the House', { type: 'LIVE', vendor: 'HALCYON', vendorName: 'Halcyon', minBet: 5 }),
+];

@@ -1,0 +1,12 @@
+/** A brand whose codes come from the phone-verification service, and what the service answers. */
+import type { PhoneProof } from '../../../src/services/firebase.ts';
+import type { Site } from '../../../src/services/system.ts';
+
+/** The settings of a project; what they say is the service's own. */
+export const service = { projectId: 'demo' };
+export const withService = ({ status, modules }: Site): Site => ({
+  status: { ...status, settings: { ...status.settings, firebase: service } },
+  modules: [...modules, 'PHONEVERIFSERVICE3'],
+});
+
+export const phoneProof: PhoneProof = { number: '+905324180772', idToken: 'id-token-1' };

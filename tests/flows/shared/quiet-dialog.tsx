@@ -1,0 +1,67 @@
+/** Fields speak while they are typed into and left; a path hears them in the steps that are about it, and only there. */
+import type { ComponentType } from 'react';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.ts';
+
+export const quietly = <Flow extends AnyActorRef>(
+  View: ComponentType<FlowViewProps<Flow>>,
+  spoken: string,
+) => {
+  let isHeard = false;
+  const quiet = new WeakMap<Flow, Flow>();
+  const QuietDialog = ({ flow, ...rest }: FlowViewProps<Flow>) => {
+    const muted =
+      quiet.get(flow) ??
+      (Object.create(flow, {
+        send: {
+          value: (event: AnyEventObject) => {
+            if (event.type !== spoken || isHeard) flow.send(event);
+          },
+        },
+      }) as Flow);
+    quiet.set(flow, muted);
+    return <View {...rest} flow={muted} />;
+  };
+  return {
+    QuietDialog,
+    hearing: async (work: () => Promise<void>): Promise<void> => {
+      isHeard = true;
+      await work();
+      isHeard = false;
+    },
+  };
+};
+
+/** Types a new password into its field and, where the path says so, goes on from there. */
+export const touchPassword = async (
+  user: {
+    clear: (at: Element) => Promise<void>;
+    click: (at: Element) => Promise<void>;
+    paste: (text: string) => Promise<void>;
+    tab: () => Promise<void>;
+  },
+  input: HTMLInputElement | null,
+  { password, isLeft }: { readonly password: string; readonly isLeft: boolean },
+  hearing: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  if (!input) throw new Error('There is no field for it');
+  await user.clear(input);
+  await user.click(input);
+  if (!isLeft) return hearing(() => user.paste(password));
+  await user.paste(password);
+  await hearing(() => user.tab());
+};
+
+/** What stands below a new password: its strength, and each point with how far it is. */
+export const rulesBelow = (
+  input: HTMLInputElement,
+): { readonly strength: string | null; readonly points: string[] } => {
+  const below = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .find((element) => element?.querySelector('[role=meter]'));
+  return {
+    strength: below?.querySelector('[role=meter]')?.getAttribute('aria-valuenow') ?? null,
+    points: [...(below?.querySelectorAll('li .vh') ?? [])].map((word) => word.textContent ?? ''),
+  };
+};
