@@ -15,7 +15,7 @@ import styles from './assets/console.css?raw';
 import { TAGS } from './endpoints.ts';
 import { legalKindOf } from '../domains/legal/console/legal-section.ts';
 import { openApiOf } from './openapi.ts';
-import { shownOutbox } from '../domains/identity/console/outbox.ts';
+import { shownOutbox } from '../domains/identity/outbox.ts';
 import { consolePage } from './page.ts';
 import { proofPicture } from '../domains/uploads/console/proofs.ts';
 import { securityKindOf } from '../domains/identity/console/security-section.ts';

@@ -15,7 +15,7 @@ import { faultStore } from '../runtime/fault-store.ts';
 import { lastOf, publications } from '../domains/legal/documents.ts';
 import { legalSection } from '../domains/legal/console/legal-section.ts';
 import { option, settingList, stamp, toggle, type Markup } from './section/markup.ts';
-import { shownOutbox } from '../domains/identity/console/outbox.ts';
+import { shownOutbox } from '../domains/identity/outbox.ts';
 import { paymentSection } from '../domains/wallet/console/payment-section.ts';
 import { waitingPayments } from '../domains/wallet/console/payments.ts';
 import { peopleSection, registerFieldsSection } from '../domains/identity/console/people-section.ts';

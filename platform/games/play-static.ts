@@ -2,9 +2,10 @@ import { Hono, type Context } from 'hono';
 import { etag } from 'hono/etag';
 import { DRAWING_POLICY } from '../http/headers.ts';
 import type { FindAsset } from './game-assets.ts';
-import { contentPolicy, gamePage } from './play-page.ts';
+import { gamePage } from './play-page.ts';
 import type { CatalogueGame } from './play-views.ts';
 import { drawHero, drawSymbol } from './skins.ts';
+import { contentPolicy } from './play-policy.ts';
 
 export interface PlayStaticDeps {
   readonly catalogue: (gameId: string) => Promise<CatalogueGame | null>;

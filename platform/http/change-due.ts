@@ -1,7 +1,7 @@
 import { enabledModules, type SettingValues } from '../runtime/settings.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { Session } from './call.ts';
+import type { Session } from '../runtime/call.ts';
 
 // Asked at each bet: the tree is looked through once per reading of the settings.
 const known = new WeakMap<object, boolean>();

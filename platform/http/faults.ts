@@ -1,20 +1,10 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
 import { faultStore, type Fault } from '../runtime/fault-store.ts';
 import type { Db } from '../db/open.ts';
 import type { FaultKind } from '../runtime/console.tables.ts';
 import { json } from './envelope.ts';
-
-/** `isPlain`: whole and not packed, for a fault that takes the text apart. */
-export type Answer = (isPlain?: boolean) => Promise<Response>;
-
-/** Bad luck on order (the console's fault table) around the answer of an endpoint. */
-export interface FaultGate {
-  /** Of a request only its `signal` is looked at, and only on order: asking for it is work. */
-  around(endpoint: Endpoint, request: Request, answer: Answer): Promise<Response>;
-  /** The same for the event stream, whose answer goes on. */
-  aroundStream(request: Request, open: Answer): Promise<Response>;
-}
+import type { FaultGate } from '../runtime/fault-gate.ts';
+import type { Answer } from '../runtime/fault-gate.ts';
 
 /** Production knows no faults and does not look for them. */
 export const noFaults: FaultGate = {

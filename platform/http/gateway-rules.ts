@@ -1,7 +1,7 @@
 import { STREAM_PATH } from '#contract/stream.ts';
-import { contentPolicy as gamePolicy } from '../games/play-page.ts';
 import { GAME_SESSION_HEADER } from '../games/play-contract.ts';
 import { DATA_HEADERS, DRAWING_POLICY } from './headers.ts';
+import { contentPolicy as gamePolicy } from '../games/play-policy.ts';
 
 /** What a gateway may answer one kind of path with, and what stands on that answer whatever it says itself. */
 export interface Rule {

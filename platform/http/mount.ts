@@ -7,7 +7,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { Refusal, isRefusal } from '../kernel/refusal.ts';
 import { recordRefusedCall } from '../runtime/security-log.ts';
 import { addressOf, networkOf } from './address.ts';
-import type { Call, Session } from './call.ts';
+import type { Call, Session } from '../runtime/call.ts';
 import { createAnswers } from './answer.ts';
 import { changeDueNow, checkNoChangeDue } from './change-due.ts';
 import { deviceOf } from './device.ts';

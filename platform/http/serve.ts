@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, ParsedRequestOf } from '#contract/endpoint.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../runtime/call.ts';
 
 export type Handler = (request: unknown, call: Call, prepared: unknown) => Promise<unknown>;
 

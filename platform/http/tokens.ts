@@ -5,7 +5,7 @@ import { rowsOf, type Db } from '../db/open.ts';
 import { sessions } from '../domains/identity/people.tables.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Session } from './call.ts';
+import type { Session } from '../runtime/call.ts';
 
 /** What a token, a cookie or a ticket is stored as: a stolen table opens nothing. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

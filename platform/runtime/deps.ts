@@ -4,13 +4,13 @@ import type { Database } from '../db/open.ts';
 import type { Settings } from './settings.ts';
 import type { Firebase } from '../domains/identity/firebase/firebase.ts';
 import type { Hub } from './hub.ts';
-import type { FaultGate } from '../http/faults.ts';
 import type { Passwords } from '../domains/identity/passwords.ts';
 import type { Turns } from '../kernel/turns.ts';
 import type { Ledger } from '../domains/wallet/ledger/ledger.ts';
 import type { Pictures } from '../domains/uploads/pictures.ts';
 import type { RandomBytes } from '../kernel/random.ts';
 import type { CaptchaArt } from '../domains/identity/captcha-art.ts';
+import type { FaultGate } from './fault-gate.ts';
 
 export interface Log {
   info(message: string, details?: object): void;

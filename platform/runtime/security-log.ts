@@ -5,7 +5,7 @@ import { rowsOf, type Db } from '../db/open.ts';
 import { members } from '../domains/identity/people.tables.ts';
 import { securityEvents, type SecurityKind } from './security.tables.ts';
 import type { Deps } from './deps.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from './call.ts';
 
 export interface SecurityEvent {
   /** Epoch ms. */

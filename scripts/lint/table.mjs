@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
 const TABLE = JSON.parse(readFileSync(new URL('./layers.json', import.meta.url), 'utf8'));
+/** A layer of `order` may import itself and the layers before it. */
+const below = (name) =>
+  Object.fromEntries(TABLE.order.slice(0, TABLE.order.indexOf(name) + 1).map((lower) => [lower, '*']));
 const LAYERS = TABLE.layers.map((layer) => {
   const base = TABLE.layers.find((other) => other.name === layer.extends);
-  return { ...layer, group: layer.as ?? layer.name, may: { ...base?.may, ...layer.may } };
+  const group = layer.as ?? layer.name;
+  return {
+    ...layer,
+    group,
+    pattern: layer.matches && new RegExp(layer.matches),
+    may: { ...base?.may, ...below(layer.name), ...layer.may },
+  };
 });
 const GROUPS = new Set(LAYERS.map((layer) => layer.group));
 
@@ -20,8 +29,10 @@ export const rootOf = (path) => (path.includes('/') ? path.slice(0, path.indexOf
 
 export const isLayered = (path) => TABLE.roots.includes(rootOf(path));
 
-/** The layer a file belongs to; the longest of the table's paths wins. */
+/** The layer a file belongs to: by the pattern of its name, else by the longest of the table's paths. */
 export function layerOf(path) {
+  const named = LAYERS.find(({ pattern }) => pattern?.test(path));
+  if (named) return named;
   let best;
   let length = 0;
   for (const layer of LAYERS) {

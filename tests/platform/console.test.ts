@@ -5,7 +5,7 @@ import { configFrom } from '../../platform/kernel/config.ts';
 import { createConsole, type Console } from '../../platform/console/app.ts';
 import { ENDPOINTS } from '../../platform/console/endpoints.ts';
 import type { openApiOf } from '../../platform/console/openapi.ts';
-import { deliver } from '../../platform/domains/identity/console/outbox.ts';
+import { deliver } from '../../platform/domains/identity/outbox.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { eq } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import { mount, type Env } from '../../platform/http/mount.ts';
-import { memberOf } from '../../platform/http/call.ts';
+import { memberOf } from '../../platform/runtime/call.ts';
 import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
+import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { fieldOf, GAP, type Answer, type Ask, type House } from '../support/platform.ts';
 import { draggedTo } from '../support/trails.ts';
 import type { ModuleSwitch } from '../../platform/runtime/modules.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { changePaymentPassword, resetPaymentPassword } from '#contract/cards.ts';
 import { sendWithdrawCode } from '#contract/withdrawal.ts';
 import { CODES, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
-import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
+import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { PEOPLE_ACTIONS } from '../../platform/domains/identity/console/people.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, PASSWORD, type House } from '../support/platform.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/verification.ts';
 import { FIREBASE } from '../../platform/kernel/config.ts';
 import { publish } from '../../platform/domains/legal/documents.ts';
-import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
+import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../platform/kernel/config.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { createConsole } from '../../platform/console/app.ts';
-import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
+import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { deviceOf } from '../../platform/http/device.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { sweepSecurityJob } from '../../platform/domains/identity/sweep-security.job.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
 import { CODES } from '../../platform/kernel/config.ts';
 import { consolePage } from '../../platform/console/page.ts';
-import { listOutbox } from '../../platform/domains/identity/console/outbox.ts';
+import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { shareDatabase } from '../support/databases.ts';
 import { openHouse, type House } from '../support/platform.ts';

@@ -14,7 +14,7 @@ import { games } from './catalogue.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { engineOf } from '../../games/engines.ts';
 import { amountOnWire } from '../../kernel/money.ts';
-import { memberOf } from '../../http/call.ts';
+import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 

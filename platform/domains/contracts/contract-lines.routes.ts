@@ -5,7 +5,7 @@ import { contractOf } from './of-member.ts';
 import { unit } from './present.ts';
 import { contractLines } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
-import { realMemberOf } from '../../http/call.ts';
+import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
 /** What contracts have paid, each line with all that it was made of. */

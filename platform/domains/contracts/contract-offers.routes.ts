@@ -13,7 +13,7 @@ import { changed, say } from './negotiate.ts';
 import { offersTo } from './offers.ts';
 import { telling } from './telling.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { memberOf, realMemberOf, type Call } from '../../http/call.ts';
+import { memberOf, realMemberOf, type Call } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
 /** Contracts for sites that speak the gateway's older dialect: the same lifecycle, the same people told. */

@@ -21,7 +21,7 @@ import type { Db } from '../../db/open.ts';
 import { contracts } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { realMemberOf } from '../../http/call.ts';
+import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import type { Hub } from '../../runtime/hub.ts';
 import type { Spoken } from './negotiate.ts';
 

@@ -3,7 +3,7 @@ import { ACCEPTED_KINDS, type LegalKind } from '#contract/legal.ts';
 import type { Db } from '../../db/open.ts';
 import { legalAcceptances } from '../legal/legal.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { isModuleOn } from './offered.ts';
 import { placesOf } from './places.ts';
 import { Refusal } from '../../kernel/refusal.ts';

@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import { SESSION, SESSION_HISTORY } from '../../kernel/config.ts';
 import { sessions } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { memberOf, type Call } from '../../http/call.ts';
+import { memberOf, type Call } from '../../runtime/call.ts';
 import { endedSignal } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { voidPendingSignIns } from './pending-sign-ins.ts';

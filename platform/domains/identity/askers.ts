@@ -1,5 +1,5 @@
 import type { SmsSettings } from '../../runtime/settings.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import type { Db } from '../../db/open.ts';
 import { CODES } from '../../kernel/config.ts';
 import { giveBack, take, type Limit } from '../../runtime/limits.ts';

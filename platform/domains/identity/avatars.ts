@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { members } from './people.tables.ts';
 import { TRIAL_TYPE } from '../../kernel/config.ts';
-import { memberOf, type Call } from '../../http/call.ts';
+import { memberOf, type Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
 /** The portraits that the house has drawn (`/art/avatar-01.svg` and on), by their numbers. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../runtime/deps.ts';
-import { memberOf, type Call } from '../../http/call.ts';
+import { memberOf, type Call } from '../../runtime/call.ts';
 import { notifyOwner } from './owner-notice.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
 

@@ -4,7 +4,7 @@ import type { changePassword } from '#contract/password.ts';
 import { PASSWORD_LIMITS } from '../../kernel/config.ts';
 import { rowsOf } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { memberOf, type Call } from '../../http/call.ts';
+import { memberOf, type Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
 import { setPassword } from './new-password.ts';

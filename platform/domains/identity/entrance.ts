@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { members } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { endedSignal, startSession, type ChangeDue, type OpenedBy } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { notifyOwner } from './owner-notice.ts';

@@ -1,6 +1,6 @@
 import { CURRENCY, FREE_PLAY, TRIAL_TYPE } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { take } from '../../runtime/limits.ts';
 import { addMember } from './newcomer.ts';

@@ -1,6 +1,6 @@
 import { PHONE_CHANNEL } from '#contract/firebase.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInAnswer } from './entrance.ts';
 import { signInByPassword } from './password-login.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { PASSWORD } from '../../kernel/config.ts';
-import { redact } from './console/outbox.ts';
+import { redact } from './outbox.ts';
 import type { Db } from '../../db/open.ts';
 import { members, passwordHistory } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { endedSignal, endSessions, type EndReason } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { reentryTicket } from './captcha.ts';

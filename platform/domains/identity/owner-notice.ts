@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { OWNER_NOTICES } from '../../kernel/config.ts';
-import { deliver } from './console/outbox.ts';
+import { deliver } from './outbox.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { take } from '../../runtime/limits.ts';
 import { wordsFor } from './messages.ts';

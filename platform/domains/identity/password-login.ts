@@ -1,6 +1,6 @@
 import { LETTERS_LIMITS, LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { areLettersRight, isReentry, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { redactAll } from './console/outbox.ts';
+import { redactAll } from './outbox.ts';
 import { launchTickets } from '../catalogue/catalogue.tables.ts';
 import { loginVerifications, verificationCodes } from './people.tables.ts';
 import { sliderPuzzles } from '../../runtime/system.tables.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MobileNumber } from '#contract/verification.ts';
 import { LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { askerAt } from './askers.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';

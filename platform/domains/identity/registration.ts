@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { REGISTER_LIMITS } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { acceptedNow, checkAccepted, recordAccepted } from './acceptances.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { uplineBy, type Upline } from './affiliates.ts';

@@ -6,7 +6,7 @@ import { SECOND_STEP } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
 import { loginVerifications } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { ownerAt } from './askers.ts';

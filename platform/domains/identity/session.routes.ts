@@ -5,7 +5,7 @@ import { getAvatar, getMemberInfo, listIcons, logout, setIcon } from '#contract/
 import { members } from './people.tables.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { memberOf } from '../../http/call.ts';
+import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { endSessions, endedSignal } from '../../http/tokens.ts';
 import { endOwnSessions, sessionsOf } from './account-sessions.ts';

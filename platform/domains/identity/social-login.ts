@@ -1,6 +1,6 @@
 import { LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sweepOutbox } from './console/outbox.ts';
+import { sweepOutbox } from './outbox.ts';
 import { rowsOf } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { sweepSecurity } from '../../runtime/security-log.ts';

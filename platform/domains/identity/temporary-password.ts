@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import { redact } from './console/outbox.ts';
+import { redact } from './outbox.ts';
 import type { Db } from '../../db/open.ts';
 import { members } from './people.tables.ts';
 import { hashOf } from '../../http/tokens.ts';

@@ -6,7 +6,7 @@ import {
   sendSecondStepCode,
 } from '#contract/verification.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { askerAt, type Asker } from './askers.ts';
 import { useTicket } from './captcha.ts';

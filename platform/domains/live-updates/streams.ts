@@ -3,7 +3,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Signal } from '../../runtime/hub.ts';
 import { balanceOf } from '../wallet/ledger/balance.ts';
 import { isRefusal, Refusal } from '../../kernel/refusal.ts';
-import type { Session } from '../../http/call.ts';
+import type { Session } from '../../runtime/call.ts';
 import { changeDueNow } from '../../http/change-due.ts';
 import { sessionOf } from '../../http/tokens.ts';
 

@@ -1,6 +1,6 @@
 import { createUpload, finishUpload, getUpload, putChunk } from '#contract/uploads.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { realMemberOf } from '../../http/call.ts';
+import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { closeUpload, keepChunk, openUpload, uploadProgress } from './uploads.ts';
 

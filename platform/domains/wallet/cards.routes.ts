@@ -10,7 +10,7 @@ import {
   setPaymentPassword,
 } from '#contract/cards.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { memberOf, realMemberOf } from '../../http/call.ts';
+import { memberOf, realMemberOf } from '../../runtime/call.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { noteNewCard, notingNewPayment } from '../identity/change-notes.ts';
 import { cardsOf, dropCard, keepCard, presentCard } from './withdrawals/cards.ts';

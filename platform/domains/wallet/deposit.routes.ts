@@ -34,7 +34,7 @@ import { habitsOf } from './deposits/habits.ts';
 import { payAddressOf } from './deposits/pay-address.ts';
 import { nameOf, reportOf } from './deposits/report.ts';
 import { addSlip } from './deposits/slips.ts';
-import { memberOf, realMemberOf, type Call } from '../../http/call.ts';
+import { memberOf, realMemberOf, type Call } from '../../runtime/call.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { createOrders } from './payments/make-order.ts';
 import { Refusal } from '../../kernel/refusal.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { LONGEST_RANGE, TRANSACTION_TYPES, listTransactions } from '#contract/records.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { realMemberOf } from '../../http/call.ts';
+import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { roundStatementOf, type Movement, type PlayedRound } from './ledger/round-statement.ts';
 import { statementOf, type StatementLine } from './ledger/statement.ts';

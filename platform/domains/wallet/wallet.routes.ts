@@ -1,6 +1,6 @@
 import { getBalance } from '#contract/wallet.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { memberOf } from '../../http/call.ts';
+import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { balanceOf } from './ledger/balance.ts';
 

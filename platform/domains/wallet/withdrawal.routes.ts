@@ -15,7 +15,7 @@ import {
 } from '#contract/withdrawal.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { amountOnWire, exactMinor } from '../../kernel/money.ts';
-import { memberOf } from '../../http/call.ts';
+import { memberOf } from '../../runtime/call.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { confirm } from './withdrawals/confirm.ts';

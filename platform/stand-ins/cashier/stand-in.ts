@@ -10,11 +10,10 @@ import { cookieOf } from '../../http/request.ts';
 import { paymentsBy } from '../../runtime/stand-ins.ts';
 import { createCallback } from '../../domains/wallet/payments/callback.ts';
 import { paymentOf, payAtCashier } from './cashier.ts';
-import { depositOf, PAYMENT_PATH } from '../../domains/wallet/payments/cashier-contract.ts';
+import { depositOf, PAYMENT_PATH, CASHIER_PATH } from '../../domains/wallet/payments/cashier-contract.ts';
 import { cashierPage, PAGE_HEADERS, STYLE } from './page.ts';
 
 const BODY_LIMIT = 1024;
-export const CASHIER_PATH = '/stand-in/cashier';
 const Outcome = v.picklist(['paid', 'processing', 'refused']);
 
 /** Where payment providers say what was paid, and the stand-in's pages where there is one. */

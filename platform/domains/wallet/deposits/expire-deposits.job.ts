@@ -1,5 +1,4 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { tellWhatIsDue } from '../../../stand-ins/cashier/cashier.ts';
 import { deposits } from './deposits.tables.ts';
 import { stepDeposit, tellOf, type DepositRow } from './deposits.ts';
 import type { Job } from '../../../runtime/job.ts';
@@ -27,11 +26,4 @@ export const expireDeposits: Job = {
     tellOf(deps, expired);
     return expired.length;
   },
-};
-
-/** What the stand-in cashier still has to tell the house. */
-export const tellPayments: Job = {
-  name: 'tell-payments',
-  interval: 5 * SECOND,
-  run: tellWhatIsDue,
 };

@@ -1,7 +1,6 @@
-import { orderOf } from '../payments/cashier-contract.ts';
-import { CASHIER_PATH } from '../../../stand-ins/cashier/stand-in.ts';
+import { orderOf, CASHIER_PATH } from '../payments/cashier-contract.ts';
 import type { Deps } from '../../../runtime/deps.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../runtime/call.ts';
 import { paymentsBy } from '../../../runtime/stand-ins.ts';
 import type { DepositRow } from './deposits.ts';
 

@@ -66,3 +66,5 @@ export const depositOf = (secret: string, order: string): number | null => {
   const [expected, given] = [Buffer.from(orderOf(secret, id)), Buffer.from(order)];
   return expected.length === given.length && timingSafeEqual(expected, given) ? id : null;
 };
+
+export const CASHIER_PATH = '/stand-in/cashier';

@@ -3,7 +3,7 @@ import { MOST_PROOFS, type confirmWithdrawal } from '#contract/withdrawal.ts';
 import type { ConfirmStatus } from '#contract/withdrawal-states.ts';
 import type { WithdrawalEvent } from '#lifecycles/withdrawal.lifecycle.ts';
 import type { Deps } from '../../../runtime/deps.ts';
-import { realMemberOf, type Call } from '../../../http/call.ts';
+import { realMemberOf, type Call } from '../../../runtime/call.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { claimUploads } from '../../uploads/uploads.ts';
 import type { WithdrawalRow } from './money.ts';

@@ -6,7 +6,7 @@ import { PAYMENT_LIMITS } from '../../../kernel/config.ts';
 import { rowsOf, type Db } from '../../../db/open.ts';
 import { members } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
-import { realMemberOf, type Call } from '../../../http/call.ts';
+import { realMemberOf, type Call } from '../../../runtime/call.ts';
 import { ownerAt } from '../../identity/askers.ts';
 import { giveBack, take } from '../../../runtime/limits.ts';
 import { hasEvidence, provePhone } from '../../identity/phone-proof.ts';

@@ -8,7 +8,7 @@ import { withdrawals } from './withdrawals.tables.ts';
 import { holdSettings, type WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { amountOnWire, exactMinor } from '../../../kernel/money.ts';
-import { memberOf, realMemberOf, type Call } from '../../../http/call.ts';
+import { memberOf, realMemberOf, type Call } from '../../../runtime/call.ts';
 import { ownerAt } from '../../identity/askers.ts';
 import { sendCode } from '../../identity/codes.ts';
 import { hasEvidence, provePhone, type TakeProof } from '../../identity/phone-proof.ts';

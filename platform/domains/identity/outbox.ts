@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
-import { OUTBOX } from '../../../kernel/config.ts';
-import { rowsOf, type Db } from '../../../db/open.ts';
-import { outbox } from '../../../runtime/console.tables.ts';
-import type { Deps } from '../../../runtime/deps.ts';
+import { OUTBOX } from '../../kernel/config.ts';
+import { rowsOf, type Db } from '../../db/open.ts';
+import { outbox } from '../../runtime/console.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
 /** `secret` is what of `body` must go once it is used, replaced (under the same `reference`) or old (`secretUntil`). */
 export type Message = Omit<typeof outbox.$inferInsert, 'id'>;
