@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import { FAULT_KINDS } from '../runtime/console.tables.ts';
+import { DOMAINS } from '../domains.ts';
 import { runJobs } from '../jobs.ts';
 import { audit, isSound } from '../domains/wallet/ledger/audit.ts';
 import { action, ConsoleError, Line, type Action } from './section/action.ts';
-import { DEPOSIT_ACTIONS } from '../domains/wallet/console/deposits.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
 import { faultStore } from '../runtime/fault-store.ts';
-import { LEGAL_ACTIONS } from '../domains/legal/console/legal.ts';
-import { PAYMENT_ACTIONS } from '../domains/wallet/console/payments.ts';
-import { PEOPLE_ACTIONS } from '../domains/identity/console/people.ts';
-import { UPLOAD_ACTIONS } from '../domains/uploads/console/uploads.ts';
-import { WIN_ACTIONS } from '../domains/wallet/console/wins.ts';
-import { WITHDRAWAL_ACTIONS } from '../domains/wallet/console/withdrawals.ts';
 import type { ModuleSwitch } from '../runtime/modules.ts';
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60 * 24 * 365));
@@ -122,13 +116,7 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
     },
   ),
 
-  ...PEOPLE_ACTIONS,
-  ...LEGAL_ACTIONS,
-  ...DEPOSIT_ACTIONS,
-  ...PAYMENT_ACTIONS,
-  ...WITHDRAWAL_ACTIONS,
-  ...UPLOAD_ACTIONS,
-  ...WIN_ACTIONS,
+  ...Object.assign({}, ...DOMAINS.map((domain) => domain.console?.actions ?? {})),
 
   audit: action(v.object({}), async ({ db }) => {
     const result = await audit(db);

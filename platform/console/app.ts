@@ -13,12 +13,10 @@ import { isConsoleAllowed } from './allowed.ts';
 import script from './assets/console.js?raw';
 import styles from './assets/console.css?raw';
 import { TAGS } from './endpoints.ts';
-import { legalKindOf } from '../domains/legal/console/legal-section.ts';
 import { openApiOf } from './openapi.ts';
 import { shownOutbox } from '../domains/identity/outbox.ts';
 import { consolePage } from './page.ts';
 import { proofPicture } from '../domains/uploads/console/proofs.ts';
-import { securityKindOf } from '../domains/identity/console/security-section.ts';
 
 const BASE = '/_console';
 const COOKIE = 'statehouse_console';
@@ -113,10 +111,11 @@ export const createConsole = (deps: Deps, { token, siteUrl = '/' }: ConsoleOptio
   });
 
   app.get(`${BASE}/`, async (context) => {
-    const account = context.req.query('account') || null;
-    const kind = securityKindOf(context.req.query('kind'));
-    const document = legalKindOf(context.req.query('document'));
-    return context.html(await consolePage(deps, isStorable(account) ? account : null, kind, document));
+    const query = (name: string): string | null => {
+      const given = context.req.query(name) || null;
+      return isStorable(given) ? given : null;
+    };
+    return context.html(await consolePage(deps, query));
   });
   app.get(`${BASE}/openapi.json`, (context) => context.json(openApiOf(TAGS, siteUrl)));
   app.get(`${BASE}/outbox.json`, async (context) => context.json(await shownOutbox(deps.db)));

@@ -1,32 +1,14 @@
 import { html } from 'hono/html';
-import type { LegalKind } from '#contract/legal.ts';
 import { sentenceOfModule, type ModuleSwitch } from '../runtime/modules.ts';
 import { SETTING_SENTENCES, STORE_SENTENCES } from '../runtime/sentences.ts';
 import type { SettingValues, StoreFlag } from '../runtime/settings.ts';
-import type { SecurityKind } from '../runtime/security.tables.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { budgetUse } from '../domains/identity/sms-budget.ts';
-import { listSecurity } from '../runtime/security-log.ts';
-import { depositSection } from '../domains/wallet/console/deposit-section.ts';
-import { latestDeposits } from '../domains/wallet/console/deposits.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { faultSection } from './fault-section.ts';
 import { faultStore } from '../runtime/fault-store.ts';
-import { lastOf, publications } from '../domains/legal/documents.ts';
-import { legalSection } from '../domains/legal/console/legal-section.ts';
+import { DOMAINS } from '../domains.ts';
+import type { ConsoleView } from './section/section.ts';
 import { option, settingList, stamp, toggle, type Markup } from './section/markup.ts';
-import { shownOutbox } from '../domains/identity/outbox.ts';
-import { paymentSection } from '../domains/wallet/console/payment-section.ts';
-import { waitingPayments } from '../domains/wallet/console/payments.ts';
-import { peopleSection, registerFieldsSection } from '../domains/identity/console/people-section.ts';
-import { findCard } from '../domains/identity/console/people.ts';
-import { securitySection } from '../domains/identity/console/security-section.ts';
-import { usageOfAll } from '../domains/uploads/quota.ts';
-import { uploadSection } from '../domains/uploads/console/upload-section.ts';
-import { listHeldWins } from '../domains/wallet/wins/held.ts';
-import { winSection } from '../domains/wallet/console/win-section.ts';
-import { withdrawalSection } from '../domains/wallet/console/withdrawal-section.ts';
-import { listForHouse } from '../domains/wallet/console/withdrawals.ts';
 
 const CONDITIONS = {
   normal: 'Open',
@@ -131,81 +113,24 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
     )}
   </ul>`;
 
-/** In one piece: its lines are shown as they are. */
-const messageText = ({ subject, body }: { subject: string | null; body: string }): Markup =>
-  subject ? html`<strong>${subject}</strong> ${body}` : html`${body}`;
+/** The links of the console's own sections; those of the domains follow. */
+const OWN_LINKS = [
+  { label: 'House', id: 'status' },
+  { label: 'Clock', id: 'clock' },
+  { label: 'Flags', id: 'flags' },
+  { label: 'Faults', id: 'faults' },
+];
+const BOOKS = { label: 'Books', id: 'books' };
 
-const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>): Markup =>
-  html` <section id="outbox" class="wide">
-    <h2>Outbox</h2>
-    <p>
-      This page stands in for a provider of SMS and e-mail: what is here was sent, and reached nobody else.
-    </p>
-    ${
-      messages.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Sent (UTC)</th>
-                <th>By</th>
-                <th>To</th>
-                <th>Message</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${messages.map(
-                (message) =>
-                  html`<tr>
-                    <td>${stamp(message.createdAt)}</td>
-                    <td>${message.channel}</td>
-                    <td>${message.recipient}</td>
-                    <td>
-                      <span class="lines">${messageText(message)}</span>
-                    </td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
-        : html`<p>No SMS and no e-mail has left the house.</p>`
-    }
-  </section>`;
-
-/** The console as one page; every change goes through `assets/console.js` and loads it again. `account`: whose card and log; `document`: what is to be written. */
-export const consolePage = async (
-  { settings, clock, db, config }: Deps,
-  account: string | null,
-  kind?: SecurityKind,
-  document: LegalKind | null = null,
-): Promise<Markup> => {
-  const [
-    values,
-    faults,
-    messages,
-    card,
-    deposits,
-    withdrawals,
-    security,
-    keptBytes,
-    payments,
-    wins,
-    published,
-    draft,
-  ] = await Promise.all([
-    settings.fresh(),
-    faultStore(db).list(),
-    shownOutbox(db),
-    account ? findCard(db, account) : null,
-    latestDeposits(db),
-    listForHouse({ db, settings, clock }),
-    listSecurity(db, { account: account ?? undefined, kind }),
-    usageOfAll(db),
-    waitingPayments(db),
-    listHeldWins(db),
-    publications(db),
-    document ? lastOf(db, document) : null,
-  ]);
+/** The console as one page; every change goes through `assets/console.js` and loads it again. `query`: of its address. */
+export const consolePage = async (deps: Deps, query: ConsoleView['query'] = () => null): Promise<Markup> => {
+  const { settings, clock, db } = deps;
+  const [values, faults] = await Promise.all([settings.fresh(), faultStore(db).list()]);
   const now = clock.now();
-  const codes = await budgetUse(db, values.sms, now);
+  const view: ConsoleView = { deps, values, now, query };
+  const sections = DOMAINS.flatMap((domain) => domain.console?.sections ?? []);
+  const drawn = await Promise.all(sections.map((section) => section.render(view)));
+  const links = [...OWN_LINKS, ...sections.flatMap(({ link }) => link ?? []), BOOKS];
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -219,12 +144,7 @@ export const consolePage = async (
         <header>
           <h1>Statehouse <span>console</span></h1>
           <nav>
-            <a href="#status">House</a> <a href="#clock">Clock</a> <a href="#flags">Flags</a>
-            <a href="#faults">Faults</a> <a href="#people">People</a> <a href="#outbox">Outbox</a>
-            <a href="#deposits">Deposits</a> <a href="#payments">Payments</a>
-            <a href="#withdrawals">Withdrawals</a> <a href="#wins">Wins</a> <a href="#legal">Documents</a>
-            <a href="#security">Security</a>
-            <a href="#books">Books</a>
+            ${links.map(({ label, id }) => html`<a href="#${id}">${label}</a> `)}
             <a href="openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -269,7 +189,7 @@ export const consolePage = async (
             <p>${SETTING_SENTENCES.modules}</p>
             ${moduleTree(values.modules)}
           </section>
-          ${registerFieldsSection(values.registerFields)} ${faultSection(faults)}
+          ${faultSection(faults)}
           <section id="books">
             <h2>Books</h2>
             <p>Recomputes every balance from its postings.</p>
@@ -284,11 +204,7 @@ export const consolePage = async (
             <p>They are changed in the table <code>settings</code>.</p>
             ${settingList('What each setting does', otherSentences, values)}
           </section>
-          ${uploadSection(keptBytes, values.uploads)}
-          ${peopleSection(account, card, { isDemo: config.demo, now })} ${depositSection(deposits)}
-          ${paymentSection(payments)} ${withdrawalSection(withdrawals, values.withdrawal)}
-          ${winSection(wins, values.wins)} ${legalSection(published, document, draft)}
-          ${securitySection(security, { account, kind }, codes)} ${outboxSection(messages)}
+          ${drawn}
         </main>
       </body>
     </html>`;

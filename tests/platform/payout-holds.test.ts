@@ -119,7 +119,7 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     await expect(press({ id, do: 'approve' })).rejects.toThrow(
       `withdrawal ${id} is held (new_card, recent_change, large_amount)`,
     );
-    expect(String(await consolePage(house.deps, null))).toContain(
+    expect(String(await consolePage(house.deps))).toContain(
       'despite the new card, a new password or place, the large amount',
     );
     const despite = ['new_card', 'recent_change', 'large_amount'];

@@ -70,7 +70,7 @@ describe('codes that somebody would be paid for', () => {
       { period: 'hour', percent: 100, used: 10, most: 10 },
       { period: 'hour', percent: 80, used: 8, most: 10 },
     ]);
-    expect(String(await consolePage(house.deps, null))).toMatch(
+    expect(String(await consolePage(house.deps))).toMatch(
       /role="alert"><strong>SMS codes for strangers, this hour: 10 of 10 \(100 %\)/,
     );
     house.clock.advance(CODES.window);

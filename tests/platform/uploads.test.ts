@@ -238,7 +238,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
         'fields_invalid',
         { file: 'upload_quota' },
       ]);
-      expect(String(await consolePage(house.deps, null))).toContain('1 MB of 2 MB are kept.');
+      expect(String(await consolePage(house.deps))).toContain('1 MB of 2 MB are kept.');
     });
 
     it('what grows when it is written anew: refused like what was too much at first', async () => {

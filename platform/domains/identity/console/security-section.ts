@@ -28,7 +28,7 @@ const codesLine = ({ period, used, most }: BudgetUse): Markup => {
 };
 
 /** A kind that there is, else none. */
-export const securityKindOf = (text: string | undefined): SecurityKind | undefined =>
+export const securityKindOf = (text: string | null): SecurityKind | undefined =>
   SECURITY_EVENTS.find((kind) => kind === text);
 
 /** What happened to accounts that an operator may have to look at, the newest first. */

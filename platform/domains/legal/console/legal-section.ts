@@ -8,7 +8,7 @@ import { stamp, type Markup } from '../../../console/section/markup.ts';
 export type ShownPublication = Awaited<ReturnType<typeof publications>>[number];
 export type Draft = Awaited<ReturnType<typeof lastOf>>;
 
-export const legalKindOf = (text: string | undefined): LegalKind | null =>
+export const legalKindOf = (text: string | null): LegalKind | null =>
   LEGAL_KINDS.find((kind) => kind === text) ?? null;
 
 const language = (code: string, draft: Draft): Markup => {

@@ -1,0 +1,21 @@
+import type { Domain } from './console/section/domain.ts';
+import { catalogue } from './domains/catalogue/catalogue.domain.ts';
+import { content } from './domains/content/content.domain.ts';
+import { contracts } from './domains/contracts/contracts.domain.ts';
+import { identity } from './domains/identity/identity.domain.ts';
+import { legal } from './domains/legal/legal.domain.ts';
+import { system } from './domains/system/system.domain.ts';
+import { uploads } from './domains/uploads/uploads.domain.ts';
+import { wallet } from './domains/wallet/wallet.domain.ts';
+
+/** Every domain of the platform. Jobs run, and sections of the console stand, in this order. */
+export const DOMAINS: readonly Domain[] = [
+  system,
+  contracts,
+  wallet,
+  uploads,
+  identity,
+  catalogue,
+  content,
+  legal,
+];

@@ -1,0 +1,5 @@
+import type { Domain } from '../../console/section/domain.ts';
+import { contentRoutes } from './content.routes.ts';
+
+/** Banners, notices and pop-ups. */
+export const content: Domain = { name: 'content', routes: contentRoutes };

@@ -1,0 +1,43 @@
+import { html } from 'hono/html';
+import { stamp, type Markup } from '../../../console/section/markup.ts';
+import type { shownOutbox } from '../outbox.ts';
+
+/** In one piece: its lines are shown as they are. */
+const messageText = ({ subject, body }: { subject: string | null; body: string }): Markup =>
+  subject ? html`<strong>${subject}</strong> ${body}` : html`${body}`;
+
+/** Messages that stand-ins of the SMS and e-mail providers have taken. */
+export const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>): Markup =>
+  html` <section id="outbox" class="wide">
+    <h2>Outbox</h2>
+    <p>
+      This page stands in for a provider of SMS and e-mail: what is here was sent, and reached nobody else.
+    </p>
+    ${
+      messages.length > 0
+        ? html`<table>
+            <thead>
+              <tr>
+                <th>Sent (UTC)</th>
+                <th>By</th>
+                <th>To</th>
+                <th>Message</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${messages.map(
+                (message) =>
+                  html`<tr>
+                    <td>${stamp(message.createdAt)}</td>
+                    <td>${message.channel}</td>
+                    <td>${message.recipient}</td>
+                    <td>
+                      <span class="lines">${messageText(message)}</span>
+                    </td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+        : html`<p>No SMS and no e-mail has left the house.</p>`
+    }
+  </section>`;

@@ -1,0 +1,22 @@
+import type { Domain } from '../../console/section/domain.ts';
+import { captchaRoutes } from './captcha.routes.ts';
+import { identityConsole } from './console/identity.console.ts';
+import { passwordRoutes } from './password.routes.ts';
+import { registrationRoutes } from './registration.routes.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { sweepSecurityJob } from './sweep-security.job.ts';
+import { verificationRoutes } from './verification.routes.ts';
+
+/** Who somebody is: accounts, sign-in, sessions, passwords, codes, captchas. */
+export const identity: Domain = {
+  name: 'identity',
+  routes: (deps) => [
+    ...sessionRoutes(deps),
+    ...verificationRoutes(deps),
+    ...passwordRoutes(deps),
+    ...registrationRoutes(deps),
+    ...captchaRoutes(deps),
+  ],
+  jobs: [sweepSecurityJob],
+  console: identityConsole,
+};

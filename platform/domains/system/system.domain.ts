@@ -1,0 +1,5 @@
+import type { Domain } from '../../console/section/domain.ts';
+import { systemRoutes } from './system.routes.ts';
+
+/** Whether the site is open, and its settings. */
+export const system: Domain = { name: 'system', routes: systemRoutes };

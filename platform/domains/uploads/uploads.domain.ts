@@ -1,0 +1,12 @@
+import type { Domain } from '../../console/section/domain.ts';
+import { uploadsConsole } from './console/uploads.console.ts';
+import { sweepUploadsJob } from './sweep-uploads.job.ts';
+import { uploadRoutes } from './uploads.routes.ts';
+
+/** Pictures that members send: slips and proofs. */
+export const uploads: Domain = {
+  name: 'uploads',
+  routes: uploadRoutes,
+  jobs: [sweepUploadsJob],
+  console: uploadsConsole,
+};

@@ -1,0 +1,22 @@
+import { linked, type ConsolePart } from '../../../console/section/section.ts';
+import { listHeldWins } from '../wins/held.ts';
+import { depositSection } from './deposit-section.ts';
+import { DEPOSIT_ACTIONS, latestDeposits } from './deposits.ts';
+import { paymentSection } from './payment-section.ts';
+import { PAYMENT_ACTIONS, waitingPayments } from './payments.ts';
+import { winSection } from './win-section.ts';
+import { WIN_ACTIONS } from './wins.ts';
+import { withdrawalSection } from './withdrawal-section.ts';
+import { listForHouse, WITHDRAWAL_ACTIONS } from './withdrawals.ts';
+
+export const walletConsole: ConsolePart = {
+  sections: [
+    linked('Deposits', 'deposits', async ({ deps }) => depositSection(await latestDeposits(deps.db))),
+    linked('Payments', 'payments', async ({ deps }) => paymentSection(await waitingPayments(deps.db))),
+    linked('Withdrawals', 'withdrawals', async ({ deps, values }) =>
+      withdrawalSection(await listForHouse(deps), values.withdrawal),
+    ),
+    linked('Wins', 'wins', async ({ deps, values }) => winSection(await listHeldWins(deps.db), values.wins)),
+  ],
+  actions: { ...DEPOSIT_ACTIONS, ...PAYMENT_ACTIONS, ...WITHDRAWAL_ACTIONS, ...WIN_ACTIONS },
+};

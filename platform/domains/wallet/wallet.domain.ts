@@ -1,0 +1,24 @@
+import type { Domain } from '../../console/section/domain.ts';
+import { cardRoutes } from './cards.routes.ts';
+import { walletConsole } from './console/wallet.console.ts';
+import { depositRoutes } from './deposit.routes.ts';
+import { expireDeposits } from './deposits/expire-deposits.job.ts';
+import { sweepPaymentNonces } from './payments/nonces.ts';
+import { recordRoutes } from './records.routes.ts';
+import { walletRoutes } from './wallet.routes.ts';
+import { withdrawalRoutes } from './withdrawal.routes.ts';
+import { autoReceiveJob } from './withdrawals/auto-receive.job.ts';
+
+/** Money: the ledger, balances, statements, deposits and withdrawals. */
+export const wallet: Domain = {
+  name: 'wallet',
+  routes: (deps) => [
+    ...walletRoutes(deps),
+    ...recordRoutes(deps),
+    ...depositRoutes(deps),
+    ...cardRoutes(deps),
+    ...withdrawalRoutes(deps),
+  ],
+  jobs: [expireDeposits, sweepPaymentNonces, autoReceiveJob],
+  console: walletConsole,
+};
