@@ -4,6 +4,7 @@ import { exportCases, tours } from './export.ts';
 import { diff } from './diff.ts';
 import { Misuse } from './flows.ts';
 import { mutate } from './mutate.ts';
+import { create } from './new.ts';
 import { paths, why } from './paths.ts';
 import { trace } from './trace.ts';
 import { walk } from './walk.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => number | Promise<num
   diff,
   export: exportCases,
   tours,
+  new: create,
 };
 
 const HELP = `npm run flows -- <command>
@@ -29,7 +31,8 @@ const HELP = `npm run flows -- <command>
   trace [--list]              clauses of the specification: claimed and tested, by area
   diff <revision> [flow…]     test cases added, gone, changed since
   export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style s] [--level l] [flow…]
-  tours <folder>              what the browser tests go, of every flow`;
+  tours <folder>              what the browser tests go, of every flow
+  new <area> <flow>           makes the folders of a flow: machine, model, driver, view`;
 
 export const main = async ([name, ...args]: string[]): Promise<number> => {
   const command = COMMANDS[name ?? ''];
