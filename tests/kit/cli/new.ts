@@ -146,7 +146,10 @@ export const driver: ViewDriver = {
       expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(names);
     },
     loading: () => expect(screen.getByRole('list').parentElement).toHaveAttribute('aria-busy', 'true'),
-    shown: () => expect(screen.queryByRole('alert')).toBeNull(),
+    shown: () => {
+      expect(screen.getByRole('list').parentElement).not.toHaveAttribute('aria-busy');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
     failed: () => expect(screen.getByRole('alert')).toBeVisible(),
   },
 };
