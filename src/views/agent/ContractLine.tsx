@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { contractLinesMachine } from '../../machines/agent/contract-lines.machine.ts';
 import type { SnapshotFrom } from 'xstate';
 import { cx } from '../ui/cx.ts';
-import { formatDateTime } from '../ui/DateTime.tsx';
+import { DateTime } from '../ui/DateTime.tsx';
 import { paidText } from './contract-figures.ts';
 import styles from './ContractLines.module.css';
 
@@ -23,12 +23,13 @@ export function ContractLine({ line, currency, exponent }: Props) {
       <dd>{value}</dd>
     </div>
   );
-  const period = `${formatDateTime(line.from)} – ${formatDateTime(line.until)}`;
   return (
     <li>
       <details className={styles.line}>
         <summary>
-          <span className={styles.period}>{period}</span>
+          <span className={styles.period}>
+            <DateTime ms={line.from} /> – <DateTime ms={line.until} />
+          </span>
           <strong>{money(line.paid)}</strong>
         </summary>
         <dl className={styles.sum}>

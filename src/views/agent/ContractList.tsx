@@ -4,7 +4,7 @@ import { selectExponent, selectWaiting } from '../../machines/agent/contract-neg
 import { DEFAULT_AVATAR, avatarOf } from '../layout/avatar.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { formatDateTime } from '../ui/DateTime.tsx';
+import { DateTime } from '../ui/DateTime.tsx';
 import { LazyImage } from '../ui/LazyImage.tsx';
 import { headlineRate, rateText } from './contract-figures.ts';
 import { KIND_PAGES, STATES, groupText, type ContractFlow } from './contract-texts.ts';
@@ -106,11 +106,14 @@ function ContractCard({ contract, namesKind, exponent, isChosen, isWaiting, onCh
           {isWaiting ? (
             <FormattedMessage id="contract_waits_for_you" />
           ) : since ? (
-            <FormattedMessage id="contract_in_force_since" values={{ date: formatDateTime(since, 'date') }} />
+            <FormattedMessage
+              id="contract_in_force_since"
+              values={{ date: <DateTime ms={since} show="date" /> }}
+            />
           ) : (
             <FormattedMessage
               id="contract_changed_on"
-              values={{ date: formatDateTime(contract.changedAt, 'date') }}
+              values={{ date: <DateTime ms={contract.changedAt} show="date" /> }}
             />
           )}
         </span>
