@@ -4,19 +4,18 @@ import type { contractLinesMachine } from '../../machines/agent/contract-lines.m
 import type { SnapshotFrom } from 'xstate';
 import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/DateTime.tsx';
-import { paidText } from './contract-figures.ts';
+import { paidText, type Unit } from './contract-figures.ts';
 import styles from './ContractLines.module.css';
 
 interface Props {
   readonly line: SnapshotFrom<typeof contractLinesMachine>['context']['lines'][number];
-  readonly currency: string;
-  readonly exponent: number;
+  readonly unit: Unit;
 }
 
 /** One line: when and how much; opened, what was counted, by which terms, and the sum down to what was paid. */
-export function ContractLine({ line, currency, exponent }: Props) {
+export function ContractLine({ line, unit }: Props) {
   const intl = useIntl();
-  const money = (minor: number): string => `${paidText(intl, minor, exponent)} ${currency}`;
+  const money = (minor: number): string => paidText(intl, minor, unit);
   const row = (name: ReactNode, value: ReactNode, look = styles.row) => (
     <div className={look}>
       <dt>{name}</dt>

@@ -29,7 +29,7 @@ interface Props {
 export function Contracts({ flow, head }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, isChanged, form, begun, currency } = snapshot.context;
+  const { failure, isChanged, form, begun, symbol } = snapshot.context;
   const lines = snapshot.children['lines'] as LinesFlow;
   const contract = selectContract(snapshot);
   const isWriting = begun !== null && form !== null;
@@ -98,7 +98,7 @@ export function Contracts({ flow, head }: Props) {
         </div>
       )}
       <ContractAsk flow={flow} />
-      <ContractLines flow={lines} currency={currency} exponent={selectExponent(snapshot)} />
+      <ContractLines flow={lines} unit={{ symbol, exponent: selectExponent(snapshot) }} />
     </section>
   );
 }

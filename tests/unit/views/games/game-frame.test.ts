@@ -49,7 +49,7 @@ let parent: ReturnType<typeof vi.spyOn>;
 const openGame = async (round: RoundView, language = 'EN') => {
   const entry: EnterAnswer = {
     game: { ...GAME, stakes: GAME.stakes.map(BigInt) },
-    ...{ currency: 'TLB', exponent: 2, balance: 1000n, left: [], history: [], nextSeedHash: 'hash' },
+    ...{ symbol: 'P', exponent: 2, balance: 1000n, left: [], history: [], nextSeedHash: 'hash' },
     visit: { elapsed: 61_000, staked: 100n, paid: 60n },
   };
   const answer: SpinAnswer = { round, balance: 975n + round.win, nextSeedHash: 'next' };
