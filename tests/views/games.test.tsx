@@ -190,12 +190,12 @@ test('GAM-02: what is not played here yet says so at its door, in its list and a
   await signIn(user, account);
   await within(screen.getByRole('banner')).findByText(account);
   const doors = within(await screen.findByRole('navigation', { name: 'Oyun kategorileri' }));
-  expect(await doors.findByRole('link', { name: /Canlı Casino.*Yakında/ })).toHaveAttribute('href', '/live');
+  expect(await doors.findByRole('link', { name: /Canlı casino.*Yakında/ })).toHaveAttribute('href', '/live');
   expect(doors.getByText('Horoz').parentElement).toHaveTextContent('Yakında');
   expect(doors.queryByRole('button')).toBeNull();
 
-  await user.click(doors.getByRole('link', { name: /Canlı Casino/ }));
-  const list = await screen.findByRole('list', { name: 'Canlı Casino' });
+  await user.click(doors.getByRole('link', { name: /Canlı casino/ }));
+  const list = await screen.findByRole('list', { name: 'Canlı casino' });
   const tables = await within(list).findAllByText('Yakında');
   expect(tables).toHaveLength(14);
   expect(within(list).queryByRole('button')).toBeNull();

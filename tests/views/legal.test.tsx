@@ -81,7 +81,7 @@ test('a document that is not there says so and leads home; one that did not come
   await site.visit('/legal/cookies');
   expect(await screen.findByText('Böyle bir belge yok')).toBeVisible();
   const main = within(screen.getByRole('main'));
-  await user.click(main.getByRole('link', { name: 'Ana Sayfa' }));
+  await user.click(main.getByRole('link', { name: 'Ana sayfa' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   site.meets(http.get(/\/wps\/legal\/document/, () => HttpResponse.error(), { once: true }));
   await site.visit('/legal/terms?version=1');

@@ -73,7 +73,7 @@ export const driver: ViewDriver = {
       expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged.');
       expect(screen.getByRole('alert')).toHaveTextContent(
         failure.code === 'offline'
-          ? 'The network link is unstable. Please try again.'
+          ? 'The network link is unstable. Try again.'
           : 'This game is not here any more.',
       );
     },

@@ -62,11 +62,11 @@ export const driver: PageDriver<House> = {
     },
     missing: async (page) => {
       await expect(root(page).getByRole('status')).toContainText('Böyle bir belge yok');
-      await expect(root(page).getByRole('link', { name: 'Ana Sayfa' })).toHaveAttribute('href', '/');
+      await expect(root(page).getByRole('link', { name: 'Ana sayfa' })).toHaveAttribute('href', '/');
     },
     failed: async (page) => {
       await expect(root(page).getByRole('alert')).toContainText('Belge yüklenemedi');
-      await expect(root(page).getByRole('link', { name: 'Ana Sayfa' })).toHaveAttribute('href', '/');
+      await expect(root(page).getByRole('link', { name: 'Ana sayfa' })).toHaveAttribute('href', '/');
     },
     'getLegalDocument = earlier': (page) =>
       expect(root(page).getByText('Bu eski bir sürüm.', { exact: false })).toBeVisible(),

@@ -85,7 +85,7 @@ export const driver: ViewDriver = {
     },
     failed: () => {
       expect(screen.getByRole('alert')).toHaveTextContent('The document did not load');
-      expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable. Please try again.');
+      expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable. Try again.');
       expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     },
   },

@@ -27,7 +27,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const SAID: Readonly<Record<string, string>> = {
   sms_code_wrong: 'The code is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
-  offline: 'The network link is unstable. Please try again.',
+  offline: 'The network link is unstable. Try again.',
 };
 
 /** In the form only where the service has to be told. */
