@@ -54,7 +54,7 @@ describe.each(ENGINES)('every call on %s', (engine) => {
         countryDialingCode: ['90', '+90'],
         verificationCode: ['000000'],
         affiliateCode: ['kerem26'],
-        nodeId: ['1', '10710'],
+        nodeId: ['1', '10711'],
       };
       const shape = (endpoint: Endpoint) =>
         fc.record({

@@ -69,6 +69,7 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
   BN: [
     [/তুমি|তোমা|তুই/, 'আপনি'],
     [/অনুগ্রহ করে/, 'nothing: the verb is polite'],
+    [/ডিপোজিট/, 'জমা'],
     [/কাস্টমার সার্ভিস|গ্রাহক সেবা|সাপোর্ট/, 'সহায়তা'],
   ],
   CN: [
@@ -87,6 +88,7 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!เ)ท่าน/, 'คุณ'],
     [/โปรด/, 'กรุณา'],
     [/ฝ่ายบริการลูกค้า/, 'ฝ่ายช่วยเหลือ'],
+    [/เอเย่นต์/, 'ตัวแทน'],
   ],
   VI: [
     [/quý khách/i, 'bạn'],
