@@ -54,7 +54,7 @@ test('each document is a page with its version and date, and leads to the others
     );
     const heading = await titled(title);
     expect(await screen.findByText(/^Sürüm 1,/)).toHaveTextContent(
-      /^Sürüm 1, \d{4}-\d\d-\d\d tarihinden beri yürürlükte$/,
+      /^Sürüm 1, \d{1,2} \p{L}{3} \d{4} tarihinden beri yürürlükte$/u,
     );
     expect(location.pathname).toBe(path);
     await waitFor(() =>

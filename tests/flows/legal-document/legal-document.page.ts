@@ -56,7 +56,7 @@ export const driver: PageDriver<House> = {
       await expect(root(page).getByRole('heading', { level: 2, name: 'Hesabın', exact: true })).toBeVisible();
       await expect(
         root(page)
-          .getByText(/^Sürüm \d, \d{4}-\d\d-\d\d tarih/)
+          .getByText(/^Sürüm \d, \d{1,2} \p{L}{3} \d{4} tarih/u)
           .first(),
       ).toBeVisible();
     },
