@@ -82,7 +82,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
     .getByRole('radio', { name: /^Not received/ })
     .check();
   await press(page, 'Send for review');
-  await expect(desk(page).getByRole('alert')).toContainText('Please upload proof');
+  await expect(desk(page).getByRole('alert')).toContainText('Upload proof');
   // A line that breaks in the third piece: what had come stays, and it goes on from there.
   const sent: number[] = [];
   let isBroken = true;
