@@ -150,7 +150,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
     }),
   );
   await send.click();
-  await expect(step.getByText(/desteğe yaz/)).toBeVisible();
+  await expect(step.getByText(/Desteğe yaz/)).toBeVisible();
   await page.unroute(/accounts:sendVerificationCode/);
   await expect(send).toBeEnabled();
   await send.click();

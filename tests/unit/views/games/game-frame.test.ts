@@ -117,6 +117,11 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+it('names the currency by the symbol that the platform declares (WAL-02)', async () => {
+  const { element } = await openGame(roundOf(0n));
+  expect(element.querySelector('.figure.balance')).toHaveTextContent(/^Balance · P/);
+});
+
 describe('a round that gives back no more than its stake', () => {
   const cases = Object.keys(CHEERS).flatMap((language) => [8n, 25n].map((win) => [language, win] as const));
 
