@@ -8,6 +8,7 @@ import { createRoundService } from './games/round-service.ts';
 import { createWalletClient, type WalletClient } from './games/wallet-client.ts';
 import { openPlay, vendorSecret } from './domains/wallet/ledger/play.ts';
 import { sqlRoundStore } from './games/store/sql-round-store.ts';
+import { symbolOf } from './kernel/money.ts';
 
 export interface Play {
   fetch(request: Request): Promise<Response>;
@@ -44,6 +45,7 @@ export const createPlay = (
   const server = createGameServer({
     store,
     walletOf,
+    symbolOf,
     clock,
     random,
     catalogue: (id) => findPlayable(deps.db, id),

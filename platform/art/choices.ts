@@ -26,7 +26,7 @@ import { drawLettering, type LetteringChoice } from './letter-styles.ts';
 import { at, seeded, type Draw } from './random.ts';
 import { drawTitle, motifOfTitle } from './titles.ts';
 import type { Scope } from './tokens.ts';
-import { findVendor, type ArtVendor, type HouseStyle } from './vendors.ts';
+import { brandWordmark, findVendor, type ArtVendor, type HouseStyle, type Wordmark } from './vendors.ts';
 
 export type TileRequest = {
   /** The game's id: the same seed draws the same tile for ever. */
@@ -36,6 +36,8 @@ export type TileRequest = {
   readonly title?: string | undefined;
   /** Code or name of a vendor; brings the house style and the vendor line. */
   readonly vendor?: string | undefined;
+  /** Code of the brand that the vendor goes under, which is then named in the vendor's line. */
+  readonly brand?: string | undefined;
 };
 
 /** A motif drawing with the colours it is filled with. */
@@ -46,6 +48,7 @@ export type TileChoices = {
   readonly category: ArtCategory;
   readonly composition: Composition;
   readonly vendor: ArtVendor | undefined;
+  readonly brand: Wordmark | undefined;
   readonly title: string;
   readonly scope: Scope;
   readonly pattern: Fragment;
@@ -173,7 +176,7 @@ function drawScenery(draw: Draw, category: ArtCategory, base: Scope, title: stri
  * Everything a tile leaves to chance, drawn in one fixed order: a draw is made even when its value is given or unused.
  * A change of the order redraws every tile and needs a new `artVersion`.
  */
-export function chooseTile({ seed, category, title: given, vendor: name }: TileRequest): TileChoices {
+export function chooseTile({ seed, category, title: given, vendor: name, brand }: TileRequest): TileChoices {
   const draw = seeded(seed);
   const vendor = name === undefined ? undefined : findVendor(name);
   const house = vendor?.house;
@@ -207,6 +210,7 @@ export function chooseTile({ seed, category, title: given, vendor: name }: TileR
     category,
     composition,
     vendor,
+    brand: brand === undefined ? undefined : brandWordmark(brand),
     title,
     scope: base,
     pattern,

@@ -3,6 +3,7 @@ import { echoes as echoPlaces, sceneOf } from './data.ts';
 import { renderTitle } from './lettering.ts';
 import { parsePath, pathWriter } from './path.ts';
 import { fillTokens, type Scope } from './tokens.ts';
+import type { Wordmark } from './vendors.ts';
 
 export type Ids = () => string;
 
@@ -37,6 +38,10 @@ function labelPath(d: string): string {
   return made;
 }
 
+/** In the size of a vendor's line, centred. */
+const brandLine = ({ d, advance }: Wordmark): string =>
+  `<path d="${d}" transform="translate(150 391) scale(.015) translate(${-advance / 2} 0)" fill="#fff" fill-opacity=".88"/>`;
+
 function sparks(spots: readonly Spot[], ids: Ids): string {
   if (spots.length === 0) return '';
   const id = ids();
@@ -62,7 +67,7 @@ function minis(list: TileChoices['scenery']['minis'], ids: Ids): string {
 
 /** Painters of one tile by layer name, as compositions list them; `motifId` is the motif a layer may repeat. */
 export function layerPainter(choices: TileChoices, ids: Ids): (layer: string) => string {
-  const { composition, scope, scenery, cast, vendor } = choices;
+  const { composition, scope, scenery, cast, vendor, brand } = choices;
   const motifId = ids();
   const scene = (id: string, more?: Scope) =>
     fillTokens(sceneOf(id).svg, ids(), more ? { ...scope, ...more } : scope);
@@ -108,6 +113,7 @@ export function layerPainter(choices: TileChoices, ids: Ids): (layer: string) =>
       case 'title':
         return renderTitle(choices.title, choices.lettering, scope, vendor !== undefined, ids);
       case 'vendor':
+        if (brand) return brandLine(brand);
         return vendor
           ? `<path d="${labelPath(vendor.label)}" transform="translate(150 391) scale(.1)" fill="#fff" fill-opacity=".88"/>`
           : '';

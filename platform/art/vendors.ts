@@ -93,6 +93,14 @@ export const findVendor = (codeOrName: string): ArtVendor | undefined => byKey.g
 /** Whether there is a mark and a logo under this code: of a vendor, or of a brand such as 123BET (GAM-11). */
 export const hasVendorIcon = (code: string): boolean => iconCodes.has(code);
 
+/** What a vendor is called where its icon is another brand's: as that brand, so that nobody meets two names. */
+export const nameOfIcon = (code: string): string => rowOf(code).name;
+
+export type Wordmark = { readonly d: string; readonly advance: number };
+/** The name of a brand as an outline, 1000 units per em; undefined for a vendor, which has a line of its own. */
+export const brandWordmark = (code: string): Wordmark | undefined =>
+  vendorFile.brands.find((brand) => brand.code === code)?.wordmark;
+
 function rowOf(code: string): Row {
   const row = rows.get(code);
   if (!row) throw new ReferenceError(`no vendor ${code}`);

@@ -45,6 +45,8 @@ export interface Launch {
 export interface GameServerDeps extends PlayStaticDeps {
   readonly store: RoundStore;
   readonly walletOf: (vendor: string) => WalletClient;
+  /** What people are shown for a currency. */
+  readonly symbolOf: (currency: string) => string;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
   /** Shared with whoever recovers rounds in this process, so that both take turns; made here when left out. */
@@ -154,7 +156,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
     const { staked, paid } = await store.totalsOf(session.id);
     return c.json({
       game: presentGame(game),
-      currency: session.currency,
+      symbol: deps.symbolOf(session.currency),
       exponent: session.exponent,
       balance: balance === null ? null : String(balance),
       left: left.map(presentRound),

@@ -109,7 +109,8 @@ export type VisitView = v.InferOutput<typeof VisitView>;
 
 export const EnterAnswer = v.object({
   game: GameView,
-  currency: v.string(),
+  /** What people are shown for the currency. */
+  symbol: v.string(),
   exponent: v.number(),
   /** Null when the wallet did not say; the page asks again. */
   balance: v.nullable(Amount),

@@ -5,6 +5,10 @@ import { CURRENCY } from './config.ts';
  * Minor units as a number of the wire.
  * @throws RangeError above 2^53 - 1, where a JSON number says something else.
  */
+/** What people are shown for a currency: the brand's symbol for its own, the code of any other. */
+export const symbolOf = (currency: string): string =>
+  currency === CURRENCY.code ? CURRENCY.symbol : currency;
+
 export const amountOnWire = (minor: bigint | number, currency: string = CURRENCY.code): number => {
   if (!Number.isSafeInteger(Number(minor))) throw new RangeError(`${minor} cannot travel as a number`);
   return fromMinor(minor, currency);

@@ -12,10 +12,10 @@ import { enabledModules } from '../runtime/settings.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listSecurity } from '../runtime/security-log.ts';
 import { budgetUse } from '../domains/identity/sms-budget.ts';
-import { amountOnWire } from '../kernel/money.ts';
+import { amountOnWire, symbolOf } from '../kernel/money.ts';
 import { referenceOf } from '../domains/wallet/withdrawals/present.ts';
 import { publications } from '../domains/legal/documents.ts';
-import { listHeldWins } from '../domains/wallet/wins/held.ts';
+import { gameOfWin, listHeldWins } from '../domains/wallet/wins/held.ts';
 
 /** One line of a list, as text and as JSON. */
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -31,7 +31,7 @@ interface List {
 
 const SHOWN = 50;
 const money = (minor: bigint, currency: string): string =>
-  `${amountOnWire(minor, currency).toFixed(2)} ${currency}`;
+  `${symbolOf(currency)} ${amountOnWire(minor, currency).toFixed(2)}`;
 const at = (time: number | null): string | null => (time === null ? null : stamp(time));
 const many = (words: readonly string[]): string | null => (words.length > 0 ? words.join(', ') : null);
 const named = (values: Readonly<Record<string, string | number | null>>): readonly Row[] =>
@@ -104,12 +104,13 @@ export const LISTS: Readonly<Record<string, List>> = {
   wins: {
     shows: 'held wins, those that wait first',
     rows: async ({ db }) =>
-      (await listHeldWins(db)).map(({ win, account, memberStatus }) => ({
+      (await listHeldWins(db)).map(({ win, ...shown }) => ({
         id: win.id,
         held: at(win.createdAt),
-        account,
-        status: memberStatus,
-        game: `${win.vendor} ${win.gameId}`,
+        account: shown.account,
+        status: shown.memberStatus,
+        game: gameOfWin({ win, ...shown }),
+        gameId: win.gameId,
         round: win.roundId,
         stake: money(win.stake, CURRENCY.code),
         win: money(win.amount, CURRENCY.code),

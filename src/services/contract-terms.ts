@@ -59,6 +59,8 @@ export interface ContractPreview {
   readonly proposed: number | null;
 }
 export interface ContractList {
+  /** What people are shown for the currency; null where the gateway does not say. */
+  readonly symbol: string | null;
   readonly currency: string;
   readonly contracts: readonly Contract[];
 }

@@ -43,8 +43,10 @@ export const listContracts = async (
   kind: contract.ContractKind | null,
   signal?: AbortSignal,
 ): Promise<ContractList> => {
-  const { currency, list } = await call(contract.listContracts, kind ? { kind } : {}, { signal });
-  return { currency, contracts: list.map((each) => contractOf(each, currency)) };
+  const { currency, currencySymbol, list } = await call(contract.listContracts, kind ? { kind } : {}, {
+    signal,
+  });
+  return { currency, symbol: currencySymbol, contracts: list.map((each) => contractOf(each, currency)) };
 };
 
 export const listEligibleDownlines = (

@@ -39,13 +39,8 @@ export const listTransactions = async <Period extends { from: number; to: number
   return { ...answer, period };
 };
 
-const two = (value: number): string => String(value).padStart(2, '0');
-/** yyyy-MM-dd hh:mm:ss in the browser's own zone, which spreadsheets take for a moment. */
-const momentOf = (ms: number): string => {
-  const at = new Date(ms);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-};
+/** yyyy-MM-dd hh:mm:ss in the browser's own zone, as Swedish has it: spreadsheets take it for a moment. */
+const momentOf = (ms: number): string => new Date(ms).toLocaleString('sv-SE');
 /** Minor units as a plain decimal number. */
 const decimalOf = (minor: number, exponent: number): string => {
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');

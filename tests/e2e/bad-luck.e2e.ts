@@ -15,10 +15,10 @@ import {
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const RETRY = { name: 'Yeniden dene' } as const;
-const SILENT = 'Hizmet şu anda yanıt vermiyor. Lütfen yeniden dene.';
-const UNREADABLE = 'Hizmetin yanıtı okunamadı. Lütfen yeniden dene.';
-const UNSTEADY = 'Ağ bağlantısı kararsız. Lütfen yeniden dene.';
-const SLOW = 'Sayfanın yüklenmesi çok uzun sürdü. Lütfen bağlantını kontrol et.';
+const SILENT = 'Hizmet şu anda yanıt vermiyor. Yeniden dene.';
+const UNREADABLE = 'Hizmetin yanıtı okunamadı. Yeniden dene.';
+const UNSTEADY = 'Ağ bağlantısı kararsız. Yeniden dene.';
+const SLOW = 'Sayfanın yüklenmesi çok uzun sürdü. Bağlantını kontrol et.';
 
 const AT_START = [
   { what: 'a gateway’s HTML', fault: { kind: 'fail', status: 502 }, says: SILENT },

@@ -226,7 +226,7 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
   const earned = (Math.floor((ROUNDS * stake * 5000) / 1_000_000) / 100).toFixed(2);
   await expect(line).toContainText(/By\s*Version 2, tier 1/);
   await expect(line).toContainText(/Active members\s*1/);
-  await expect(line).toContainText(new RegExp(`Paid\\s*${earned} TLB`));
+  await expect(line).toContainText(new RegExp(`Paid\\s*P\\s${earned}`));
   await phone.keyboard.press('Escape');
 
   await button(above, 'Fesih iste').click();

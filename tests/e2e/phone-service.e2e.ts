@@ -101,7 +101,7 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   // None was sent in this life of the page.
   await forgot.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
   await expect(forgot.getByRole('textbox', { name: /^SMS kodu/ })).toHaveAccessibleDescription(
-    'Kodun süresi doldu. Lütfen yeni kod iste.',
+    'Kodun süresi doldu. Yeni kod iste.',
   );
   await forgot.getByRole('button', { name: 'SMS gönder' }).click();
   await expect(forgot.getByRole('timer')).toBeVisible();
@@ -150,7 +150,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
     }),
   );
   await send.click();
-  await expect(step.getByText(/müşteri hizmetleri/)).toBeVisible();
+  await expect(step.getByText(/Desteğe yaz/)).toBeVisible();
   await page.unroute(/accounts:sendVerificationCode/);
   await expect(send).toBeEnabled();
   await send.click();
@@ -171,7 +171,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
   await mobile.fill(number);
   await code.fill(first);
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(code).toHaveAccessibleDescription('Kodun süresi doldu. Lütfen yeni kod iste.');
+  await expect(code).toHaveAccessibleDescription('Kodun süresi doldu. Yeni kod iste.');
   await send.click();
   await expect.poll(() => codeTo(lone, number)).not.toBe(first);
   await code.fill(await codeTo(lone, number));

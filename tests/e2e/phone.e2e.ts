@@ -28,7 +28,7 @@ test('the main job on a phone, in the dark', async ({ page }) => {
   await page.getByRole('button', { name: 'Koyu temaya geç' }).tap();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(
-    page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Ana Sayfa' }),
+    page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Ana sayfa' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Kapat' }).tap();
 

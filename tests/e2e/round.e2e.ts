@@ -60,11 +60,11 @@ test('a double click is one bet; a spin whose answer is lost is shown by the ret
     const veil = game(page).getByRole('alert');
     await expect(veil).toContainText('Oyundan yanıt gelmedi');
     await expect(veil).toContainText(
-      'Turun saklandı. Tamamlanıp ödenecek ya da bahsin geri verilecek. Şimdi görmek için tekrar dene.',
+      'Turun saklandı. Tamamlanıp ödenecek ya da bahsin geri verilecek. Şimdi görmek için yeniden dene.',
     );
     await page.unroute(SPIN);
     const again = page.waitForRequest(SPIN);
-    await game(page).getByRole('button', { name: 'Tekrar dene' }).click();
+    await game(page).getByRole('button', { name: 'Yeniden dene' }).click();
     expect((await again).postData()).toBe(sent[0]);
     await expect(stage(page)).toHaveAttribute('data-state', /showing|ready/);
     await roundOver(page);
@@ -100,7 +100,7 @@ test('a house killed in mid-spin ends the round when it is back: played out or g
       house = await openHouse({ data, port: Number(new URL(url).port) });
       if (await veil.isVisible()) {
         await expect(veil).toContainText('Turun saklandı.');
-        await game(page).getByRole('button', { name: 'Tekrar dene' }).click();
+        await game(page).getByRole('button', { name: 'Yeniden dene' }).click();
       }
       await expect(veil).toBeHidden();
       await roundOver(page);

@@ -7,10 +7,10 @@ test('the document comes with the title of its address in the visitor’s langua
     const answer = await page.request.get(path);
     return [answer.status(), /<title>([^<]*)/.exec(await answer.text())?.[1] ?? ''];
   };
-  expect(await sent('/')).toEqual([200, 'Ana Sayfa · Statehouse']);
+  expect(await sent('/')).toEqual([200, 'Ana sayfa · Statehouse']);
   expect(await sent('/rng?vendor=PG')).toEqual([200, 'Slot · Statehouse']);
   expect(await sent('/agent/agentDividendRecord')).toEqual([200, 'Kâr payı · Statehouse']);
-  expect(await sent('/vip')).toEqual([200, 'Ana Sayfa · Statehouse']);
+  expect(await sent('/vip')).toEqual([200, 'Ana sayfa · Statehouse']);
   expect(await sent('/nowhere')).toEqual([404, 'Böyle bir sayfa yok · Statehouse']);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Böyle bir sayfa yok' })).toBeVisible();

@@ -255,6 +255,25 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     expect(await amounts(T0 - 9 * DAY, T0 - 8 * DAY)).toEqual([]);
   });
 
+  test('what the books alone call something is shown to nobody, row by row or round by round', async () => {
+    const someone = await house.addPerson({ money: 0n });
+    for (const reference of ['withdrawal:1001', 'contract-line:7', 'opening', 'odd:thing'])
+      await house.deps.ledger.post({
+        ...{ key: `books:${reference}`, kind: 'gift', reference, at: T0 },
+        postings: [
+          { account: someone.wallet, amount: 5n },
+          { system: 'promotions', currency: 'TLB', amount: -5n },
+        ],
+      });
+    const token = await house.tokenOf(someone.account);
+    const days = { startTime: T0 - DAY, endTime: T0 + DAY, page: 1, size: 30 };
+    for (const question of [{ ...days, groupBy: 'round' }, days]) {
+      const { body } = await house.ask(listTransactions, question, { token });
+      const { list } = body.value as Found;
+      expect(list.map(({ orderNo }) => orderNo)).toEqual([null, null, null, null]);
+    }
+  });
+
   test('deposits and withdrawals say how they were paid and the number that their owner knows', async () => {
     await setTerms(house, { turnoverPercent: 0 });
     const payee = await addPayee(house);

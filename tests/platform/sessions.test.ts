@@ -18,7 +18,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   const gone = (reason: string) => ({
     success: false,
     value: { reason },
-    message: 'You are not signed in. Please sign in.',
+    message: 'You are not signed in. Sign in.',
     errorCode: 'login.not.session',
   });
 

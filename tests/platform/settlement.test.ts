@@ -4,6 +4,7 @@ import { settleContracts } from '../../platform/domains/contracts/settle.ts';
 import { contractLines, contracts } from '../../platform/domains/contracts/contracts.tables.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
+import { causesOf } from '../../platform/domains/wallet/records/causes.ts';
 import type { ContractKind } from '../../platform/domains/contracts/terms.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { T0, balanceIn, openHouse, type House } from '../support/platform.ts';
@@ -104,6 +105,16 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       expect(figures).toEqual(expected);
       expect(rows.some((row) => row.paid > 0n)).toBe(true);
       expect(rows.some(({ deductions }) => deductions.length > 0)).toBe(true);
+
+      // Who got it reads a number of the day, not what the books call the line.
+      const [line] = rows.filter((row) => row.paid > 0n);
+      const causeOf = await causesOf(house.deps.db, [`contract-line:${line?.id}`], {
+        ...{ methods: [], language: 'TY' },
+      });
+      const day = new Date(line?.settledAt ?? 0).toISOString().slice(0, 10).replaceAll('-', '');
+      expect(causeOf(`contract-line:${line?.id}`)).toEqual({
+        ...{ order: `C-${day}${String(line?.id).padStart(5, '0')}`, remark: null },
+      });
 
       // Each got it, to the minor unit, and the books say so.
       const downlines = await house.deps.db.select().from(contracts);

@@ -77,6 +77,25 @@ test('NAV-10: the navigation leaves out a category without a vendor', async () =
   expect(nav.queryByRole('button', { name: /^Balık/ })).toBeNull();
 });
 
+test('GAM-01: the door on Home, the drop-down, the filters and the list of the slots show one number', async () => {
+  const user = aUser();
+  await site.visit();
+  const { totalCount } = await gamesOf({});
+  const number = Number(totalCount).toLocaleString('tr');
+  expect(number).toBe('9.812');
+  const doors = within(await screen.findByRole('navigation', { name: 'Oyun kategorileri' }));
+  expect(await doors.findByRole('link', { name: /^Slot/ })).toHaveTextContent(`Slot${number} oyun`);
+  const nav = within(await screen.findByRole('navigation', { name: 'Ana menü' }));
+  await user.click(await nav.findByRole('button', { name: /^Slot/ }));
+  expect(await screen.findByText(`Toplam ${number} oyun`)).toBeInTheDocument();
+
+  await site.visit('/rng');
+  await grid();
+  const filters = within(await main().findByRole('group', { name: 'Türler' }));
+  expect(filters.getByRole('button', { name: /^Tüm türler/ })).toHaveTextContent(`Tüm türler${number}`);
+  expect(main().getByText(`${number} oyundan 1–14 arası`)).toBeVisible();
+});
+
 test('SLO-16, SLO-17: a name, then a vendor, ask the platform anew; the vendor empties the name', async () => {
   const user = aUser();
   await site.visit('/rng');
@@ -190,12 +209,12 @@ test('GAM-02: what is not played here yet says so at its door, in its list and a
   await signIn(user, account);
   await within(screen.getByRole('banner')).findByText(account);
   const doors = within(await screen.findByRole('navigation', { name: 'Oyun kategorileri' }));
-  expect(await doors.findByRole('link', { name: /Canlı Casino.*Yakında/ })).toHaveAttribute('href', '/live');
+  expect(await doors.findByRole('link', { name: /Canlı casino.*Yakında/ })).toHaveAttribute('href', '/live');
   expect(doors.getByText('Horoz').parentElement).toHaveTextContent('Yakında');
   expect(doors.queryByRole('button')).toBeNull();
 
-  await user.click(doors.getByRole('link', { name: /Canlı Casino/ }));
-  const list = await screen.findByRole('list', { name: 'Canlı Casino' });
+  await user.click(doors.getByRole('link', { name: /Canlı casino/ }));
+  const list = await screen.findByRole('list', { name: 'Canlı casino' });
   const tables = await within(list).findAllByText('Yakında');
   expect(tables).toHaveLength(14);
   expect(within(list).queryByRole('button')).toBeNull();

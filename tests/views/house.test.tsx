@@ -74,14 +74,14 @@ test('an address that the site does not know says so and offers Home, slots, a s
   const page = within(await screen.findByRole('region', { name: 'Böyle bir sayfa yok' }));
   expect(location.pathname).toBe('/no/such/page');
   expect(page.getByText('/no/such/page')).toBeVisible();
-  expect(page.getByRole('link', { name: 'Ana Sayfa' })).toHaveAttribute('href', '/');
+  expect(page.getByRole('link', { name: 'Ana sayfa' })).toHaveAttribute('href', '/');
   expect(page.getByRole('link', { name: 'Slot' })).toHaveAttribute('href', '/rng');
   expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/900000000000');
   await user.type(page.getByRole('searchbox', { name: 'Adıyla oyun ara' }), 'royal{Enter}');
   await waitFor(() => expect(location.pathname + location.search).toBe('/rng?name=royal'));
   await site.visit('/no/such/page');
   const again = within(await screen.findByRole('region', { name: 'Böyle bir sayfa yok' }));
-  await user.click(again.getByRole('link', { name: 'Ana Sayfa' }));
+  await user.click(again.getByRole('link', { name: 'Ana sayfa' }));
   expect(await isHome()).toBeVisible();
   expect(location.pathname).toBe('/');
 });

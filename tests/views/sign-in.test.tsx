@@ -89,7 +89,7 @@ test('ERR-05: a sign-in that finds no network says so and loses nothing that was
   site.meets(http.post(/\/session\/login$/, () => HttpResponse.error()));
   await signIn(user, account);
   const dialog = within(await loginDialog());
-  expect(await dialog.findByText('Ağ bağlantısı kararsız. Lütfen yeniden dene.')).toBeVisible();
+  expect(await dialog.findByText('Ağ bağlantısı kararsız. Yeniden dene.')).toBeVisible();
   expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
 });
 

@@ -7,7 +7,7 @@ const header = () => within(screen.getByRole('banner'));
 
 test('every address that the site has is called by its page, an unknown one by there being none', async () => {
   for (const [address, name] of [
-    ['/', 'Ana Sayfa · Statehouse'],
+    ['/', 'Ana sayfa · Statehouse'],
     ['/fish', 'Balık · Statehouse'],
     ['/register', 'Hesap oluştur · Statehouse'],
     ['/no/such/page', 'Böyle bir sayfa yok · Statehouse'],
@@ -25,7 +25,7 @@ test('the title follows from page to page, over and behind a panel, into a game,
   await site.visit('/rng');
   await waitFor(() => expect(document.title).toBe('Slot · Statehouse'));
   await signIn(user, account);
-  await waitFor(() => expect(document.title).toBe('Ana Sayfa · Statehouse'));
+  await waitFor(() => expect(document.title).toBe('Ana sayfa · Statehouse'));
 
   await user.click(await header().findByRole('button', { name: new RegExp(`^${account} .*Hesap menüsü$`) }));
   await user.click(await screen.findByRole('menuitem', { name: 'Para çek' }));
@@ -34,7 +34,7 @@ test('the title follows from page to page, over and behind a panel, into a game,
   await user.click(await room.findByRole('link', { name: 'Hesap kaydı' }));
   await waitFor(() => expect(document.title).toBe('Hesap kaydı · Statehouse'));
   await user.click(room.getByRole('button', { name: 'Kapat' }));
-  await waitFor(() => expect(document.title).toBe('Ana Sayfa · Statehouse'));
+  await waitFor(() => expect(document.title).toBe('Ana sayfa · Statehouse'));
 
   const [tile] = within(await screen.findByRole('list', { name: 'Popüler oyunlar' })).getAllByRole('button');
   await user.click(tile as HTMLElement);

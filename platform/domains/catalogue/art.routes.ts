@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { vendorIconCode } from '#contract/vendor-icon.ts';
 import { renderTile, type TileVariant } from '../../art/tile.ts';
 import {
   hasVendorIcon,
@@ -8,6 +9,7 @@ import {
   type Theme,
 } from '../../art/vendors.ts';
 import { artVersion } from '../../art/version.ts';
+import { CURRENCY } from '../../kernel/config.ts';
 import { artCategoryOf } from '../../art/art-category.ts';
 import { catalogueIn } from './catalogue.ts';
 import { isGameId } from './game-id.ts';
@@ -70,7 +72,10 @@ export const createArt = ({ database }: Pick<Deps, 'database'>): Hono => {
     const { name: title, vendorCode: vendor } = game;
     const category = artCategoryOf(game.gameType);
     return picture(context, `${id}-${variant}`, () =>
-      renderTile({ seed: id, category, title, vendor }, variant),
+      renderTile(
+        { seed: id, category, title, vendor, brand: vendorIconCode(vendor, CURRENCY.code) },
+        variant,
+      ),
     );
   });
 

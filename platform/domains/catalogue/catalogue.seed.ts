@@ -1,4 +1,6 @@
-import { artVendors } from '../../art/vendors.ts';
+import { vendorIconCode } from '#contract/vendor-icon.ts';
+import { CURRENCY } from '../../kernel/config.ts';
+import { artVendors, nameOfIcon } from '../../art/vendors.ts';
 import { seeded, type Draw } from '../../art/random.ts';
 import { titlesFor } from '../../art/titles.ts';
 import { ART_CATEGORY } from '../../art/art-category.ts';
@@ -127,9 +129,10 @@ const gamesOf = (type: GameType, vendor: string, size: number): Draft[] => {
 const MODELS = ['low', 'medium', 'medium', 'high'] as const;
 
 const vendorSeeds = (): VendorSeed[] =>
-  artVendors.map(({ code, displayName }, index) => ({
+  artVendors.map(({ code }, index) => ({
     code,
-    displayName,
+    // One name for a provider: the one that its icon bears (GAM-11).
+    displayName: nameOfIcon(vendorIconCode(code, CURRENCY.code)),
     accountTypeId: 101 + index,
     accountTypeName: code,
   }));

@@ -62,7 +62,11 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
         .where(and(mine, kind && eq(contracts.kind, kind)))
         .orderBy(sql`${contracts.endedAt} is not null`, desc(contracts.changedAt), asc(contracts.id))
         .limit(LISTED);
-      return { currency: CURRENCY.code, list: await present(call.db, memberId, rows) };
+      return {
+        currency: CURRENCY.code,
+        currencySymbol: CURRENCY.symbol,
+        list: await present(call.db, memberId, rows),
+      };
     }),
 
     serve(listEligibleDownlines, async ({ kind }, call) => {

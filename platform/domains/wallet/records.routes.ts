@@ -6,6 +6,7 @@ import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { roundStatementOf, type Movement, type PlayedRound } from './ledger/round-statement.ts';
 import { statementOf, type StatementLine } from './ledger/statement.ts';
+import { ROUND_KINDS } from './ledger/transaction-types.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { causesOf } from './records/causes.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -26,6 +27,12 @@ const lineOnWire = (line: StatementLine): Row => ({
   orderNo: line.reference,
   remark: null,
 });
+
+const isOfRound = ({ kind }: Pick<StatementLine, 'kind'>): boolean =>
+  (ROUND_KINDS as readonly string[]).includes(kind);
+/** The vendor's number of a round, without the vendor before it. */
+const roundIn = (reference: string | null): string | null =>
+  reference?.slice(reference.indexOf(':') + 1) ?? null;
 
 const roundOnWire = ({ id, movements, session, ...round }: PlayedRound): Row['round'] => ({
   roundId: id,
@@ -63,14 +70,23 @@ export const recordRoutes = ({ database, settings }: Deps): readonly Route[] => 
       currency: CURRENCY.code,
       anchor: String(last),
     });
+    const { methods } = settings.current().deposits;
+    const causesIn = (references: readonly (string | null)[]) =>
+      causesOf(call.db, references, { methods, language: call.language });
     if (groupBy !== 'round') {
       const found = await statementOf(database, question);
-      return answer(found, found.lines.map(lineOnWire));
+      const causeOf = await causesIn(found.lines.map((line) => (isOfRound(line) ? null : line.reference)));
+      return answer(
+        found,
+        found.lines.map((line) => {
+          if (isOfRound(line)) return { ...lineOnWire(line), orderNo: roundIn(line.reference) };
+          const { order, remark } = causeOf(line.reference);
+          return { ...lineOnWire(line), orderNo: order, remark };
+        }),
+      );
     }
     const found = await roundStatementOf(database, question);
-    const { methods } = settings.current().deposits;
-    const ofRounds = found.lines.map(({ reference, round }) => (round ? null : reference));
-    const causeOf = await causesOf(call.db, ofRounds, { methods, language: call.language });
+    const causeOf = await causesIn(found.lines.map(({ reference, round }) => (round ? null : reference)));
     return answer(
       found,
       found.lines.map((line) => {

@@ -20,7 +20,7 @@ interface SpinContext {
   readonly ticket: string;
   readonly secret: string;
   readonly game: GameView | null;
-  readonly currency: string;
+  readonly symbol: string;
   readonly exponent: number;
   /** Minor units, after the last round; null while nobody has said. */
   readonly balance: bigint | null;
@@ -87,7 +87,7 @@ const spinSetup = setup({
   actions: {
     assignEntry: assign(({ context }, { answer }: Entered) => ({
       game: answer.game,
-      currency: answer.currency,
+      symbol: answer.symbol,
       exponent: answer.exponent,
       balance: answer.balance,
       history: answer.history,
@@ -171,7 +171,7 @@ export const spinMachine = spinSetup.createMachine({
     secret,
     options,
     game: null,
-    currency: '',
+    symbol: '',
     exponent: 2,
     balance: null,
     lines: 0,

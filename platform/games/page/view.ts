@@ -75,7 +75,7 @@ export function createScreen(
     const next = step(game.stakes, snapshot.context.stakePerLine, by);
     if (next !== undefined) intents.chooseStake(next);
   });
-  const balance = createFigure(`${say('balance')} · ${first.context.currency}`, 'balance');
+  const balance = createFigure(`${say('balance')} · ${first.context.symbol}`, 'balance');
   const total = createFigure(say('total'), 'total');
   const win = createFigure(say('paid'), 'win');
 

@@ -104,7 +104,11 @@ export const listContracts = endpoint({
   module: MODULE,
   token: 'required',
   request: v.object({ kind: v.optional(Kind) }),
-  response: v.object({ currency: v.string(), list: listOf(Contract) }),
+  response: v.object({
+    currency: v.string(),
+    currencySymbol: v.nullish(v.string(), null),
+    list: listOf(Contract),
+  }),
   requirements: ['CON-01', 'CON-02'],
 });
 

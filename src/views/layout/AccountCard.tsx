@@ -1,15 +1,10 @@
-import { FormattedMessage, useIntl, type FormatDateOptions } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { selectMember } from '../../machines/session/session/session.machine.ts';
+import { DateTime } from '../ui/DateTime.tsx';
 import { LazyImage } from '../ui/LazyImage.tsx';
 import { DEFAULT_AVATAR, avatarOf, shieldOf } from './avatar.ts';
 import styles from './AccountMenu.module.css';
 
-const MOMENT: FormatDateOptions = {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  calendar: 'gregory',
-};
 /** Width to height of a portrait. */
 const PORTRAIT = 10 / 11;
 
@@ -49,7 +44,7 @@ export function AccountCard({ account, member, isUnknown, avatar }: Props) {
         <strong>{member?.nickname || account}</strong>
         <span className={styles.line}>
           {member?.lastLoginAt ? (
-            <FormattedMessage id="last_login" values={{ at: intl.formatDate(member.lastLoginAt, MOMENT) }} />
+            <FormattedMessage id="last_login" values={{ at: <DateTime ms={member.lastLoginAt} /> }} />
           ) : null}
           {isUnknown ? <FormattedMessage id="member_unknown" /> : null}
         </span>

@@ -1,48 +1,68 @@
 import { useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** Milliseconds as yyyy-MM-dd hh:mm:ss on a clock of 24 hours, in the browser's own zone. */
-export function formatDateTime(ms: number, show: 'both' | 'date' | 'time' = 'both'): string {
-  const at = new Date(ms);
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-  if (show === 'date') return date;
-  return show === 'time' ? time : `${date} ${time}`;
-}
-
+/** Swedish writes a moment as yyyy-MM-dd hh:mm:ss, the form that the specification gives notices. */
+const STAMP_LOCALE = 'sv-SE';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', calendar: 'gregory' } as const;
+const DAY = { day: 'numeric', month: 'short', calendar: 'gregory' } as const;
 
-/** "today 16:49", "yesterday 09:12", else the day by its name, with the year where it is another one. */
-export function formatNear(intl: IntlShape, ms: number, now: number): string {
-  const [at, today] = [new Date(ms), new Date(now)];
-  const dayOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  // Rounded: a day may have an hour more or less.
-  const days = Math.round((dayOf(at) - dayOf(today)) / DAY_MS);
-  const time = intl.formatTime(at, CLOCK);
-  if (days === 0 || days === -1)
-    return `${new Intl.RelativeTimeFormat(intl.locale, { numeric: 'auto' }).format(days, 'day')} ${time}`;
-  const isThisYear = at.getFullYear() === today.getFullYear();
-  const day = { day: 'numeric', month: 'short', calendar: 'gregory' } as const;
-  return `${intl.formatDate(at, isThisYear ? day : { ...day, year: 'numeric' })} ${time}`;
+/** The whole stamp, yyyy-MM-dd hh:mm:ss on a clock of 24 hours, in the browser's own zone. */
+export const formatStamp = (ms: number): string => new Date(ms).toLocaleString(STAMP_LOCALE);
+
+const stampDay = (ms: number): string => new Date(ms).toLocaleDateString(STAMP_LOCALE);
+
+/** "16:49" */
+export const formatClock = (intl: IntlShape, ms: number): string => intl.formatTime(ms, CLOCK);
+
+const dated = (intl: IntlShape, ms: number, hasYear: boolean): string =>
+  intl.formatDate(ms, hasYear ? { ...DAY, year: 'numeric' } : DAY);
+
+/** "19 Nov", with the year where it is another one. */
+export function formatDate(intl: IntlShape, ms: number, now: number): string {
+  return dated(intl, ms, stampDay(ms).slice(0, 4) !== stampDay(now).slice(0, 4));
 }
 
-/** The day is that of the first drawing: a page is not open for long. */
-function Near({ ms }: { ms: number }) {
+/** "today", "yesterday", else the date. */
+export function formatDay(intl: IntlShape, ms: number, now: number): string {
+  // Days of the calendar, both read as UTC: none is longer than another.
+  const days = (Date.parse(stampDay(ms)) - Date.parse(stampDay(now))) / DAY_MS;
+  return days === 0 || days === -1
+    ? new Intl.RelativeTimeFormat(intl.locale, { numeric: 'auto' }).format(days, 'day')
+    : formatDate(intl, ms, now);
+}
+
+/** "today 16:49", "yesterday 09:12", "19 Nov 21:08". */
+export const formatNear = (intl: IntlShape, ms: number, now: number): string =>
+  `${formatDay(intl, ms, now)} ${formatClock(intl, ms)}`;
+
+const FORMATS = {
+  near: formatNear,
+  day: formatDay,
+  date: formatDate,
+  time: formatClock,
+  year: (intl: IntlShape, ms: number) => dated(intl, ms, true),
+  stamp: (_: IntlShape, ms: number) => formatStamp(ms),
+} as const;
+
+interface Props {
+  readonly ms: number | null;
+  /**
+   * `near` is how people say it; `day` and `time` are its parts; `date` never says "today", for the middle of a
+   * sentence; `year` always has the year; `stamp` is the specification's form of notices.
+   */
+  readonly show?: keyof typeof FORMATS;
+}
+
+/** A moment, given in milliseconds, with its whole stamp on hover; nothing when there is none. */
+export function DateTime({ ms, show = 'near' }: Props) {
   const intl = useIntl();
+  // The day is that of the first drawing: a page is not open for long.
   const [now] = useState(Date.now);
+  if (ms === null || Number.isNaN(new Date(ms).getTime())) return null;
   return (
-    <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
-      {formatNear(intl, ms, now)}
+    <time dateTime={new Date(ms).toISOString()} title={formatStamp(ms)}>
+      {FORMATS[show](intl, ms, now)}
     </time>
   );
-}
-
-/** A moment, given in milliseconds; nothing when there is none. `near` says it as people do. */
-export function DateTime({ ms, show }: { ms: number | null; show?: 'both' | 'date' | 'time' | 'near' }) {
-  if (ms === null || Number.isNaN(new Date(ms).getTime())) return null;
-  if (show === 'near') return <Near ms={ms} />;
-  return <time dateTime={new Date(ms).toISOString()}>{formatDateTime(ms, show)}</time>;
 }

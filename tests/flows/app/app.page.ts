@@ -103,7 +103,7 @@ export const driver: PageDriver<House> = {
       'lets through to Home': async (page) => {
         await clearDialogs(page);
         const nav = header(page).getByRole('navigation', { name: 'Ana menü' });
-        await nav.getByRole('link', { name: 'Ana Sayfa' }).click();
+        await nav.getByRole('link', { name: 'Ana sayfa' }).click();
       },
       'lets through to the slots': goToSlots,
       'lets through to the terms': (page) => goBackTo(page, '/legal/terms'),

@@ -78,9 +78,9 @@ export const driver: PageDriver<House> = {
     'page.changed': async (page, which) => {
       if (which === 'home')
         await nav(page)
-          .getByRole('link', { name: /^(Ana Sayfa|Home)$/ })
+          .getByRole('link', { name: /^(Ana sayfa|Home)$/ })
           .click();
-      else await goTo(page, which === 'slots' ? /^Slots?$/ : /^(Canlı Casino|Live casino)$/);
+      else await goTo(page, which === 'slots' ? /^Slots?$/ : /^(Canlı casino|Live casino)$/);
       const paths: Readonly<Record<string, string>> = { home: '/', slots: '/rng', live: '/live' };
       await expect(page).toHaveURL(paths[which ?? ''] ?? '');
     },

@@ -188,7 +188,7 @@ export const driver: PageDriver<House> = {
     },
     'changePassword = refused': says('Bu şifreyi daha önce kullandın.'),
     'changePassword = breaks the rule': says('Bazı alanlar henüz uygun değil.'),
-    'changePassword = offline': says('Ağ bağlantısı kararsız. Lütfen yeniden dene.'),
+    'changePassword = offline': says('Ağ bağlantısı kararsız. Yeniden dene.'),
     // PWD-03, PWD-04
     'reentry = signed in': isIn,
     'logout = ended': isOut,

@@ -33,7 +33,7 @@ const SAID: Readonly<Record<string, string>> = {
   old_password_wrong: 'The present password is not right.',
   password_reused: 'You have had this password before. Choose another one.',
   fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
-  offline: 'The network link is unstable. Please try again.',
+  offline: 'The network link is unstable. Try again.',
 };
 const WHY = {
   default: 'You signed in with a password that was given to you.',

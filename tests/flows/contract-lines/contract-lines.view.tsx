@@ -13,7 +13,7 @@ const button = (name: string) => {
 
 export const driver: ViewDriver = {
   open: (scene) =>
-    scene.show(<ContractLines flow={scene.run() as ContractLinesRef} currency="TLB" exponent={2} />),
+    scene.show(<ContractLines flow={scene.run() as ContractLinesRef} unit={{ symbol: 'P', exponent: 2 }} />),
   control: {
     'lines.more': () => button('Show older'),
     'lines.retry': () => button('Try again'),
@@ -33,10 +33,10 @@ export const driver: ViewDriver = {
       if (lines.length > 0) {
         expect(shown[0]).toHaveTextContent(/By\s*Version 2, tier 2/);
         expect(shown[0]).toHaveTextContent(/Active members\s*6/);
-        expect(shown[0]).toHaveTextContent(/Valid bets\s*500,000.00 TLB/);
-        expect(shown[0]).toHaveTextContent(/Loss of the period\s*10,000.00 TLB/);
+        expect(shown[0]).toHaveTextContent(/Valid bets\s*P\s500,000.00/);
+        expect(shown[0]).toHaveTextContent(/Loss of the period\s*P\s10,000.00/);
         expect(shown[1]).toHaveTextContent(
-          /Earned\s*2,100.00 TLB\s*Earned by nam_870\s*−600.00 TLB\s*Earned by son_7\s*−100.00 TLB\s*Paid\s*1,400.00 TLB/,
+          /Earned\s*P\s2,100.00\s*Earned by nam_870\s*−P\s600.00\s*Earned by son_7\s*−P\s100.00\s*Paid\s*P\s1,400.00/,
         );
       }
       if (lines.length > 2) expect(shown[2]).toHaveTextContent(/By\s*Version 2, no tier reached/);

@@ -244,7 +244,7 @@ export const driver: PageDriver<House> = {
       if (how === 'pressed') return wayOn(page, 'Kapat').click();
       await header(page)
         .getByRole('navigation', { name: 'Ana menü' })
-        .getByRole('link', { name: 'Ana Sayfa' })
+        .getByRole('link', { name: 'Ana sayfa' })
         .click();
       return expect(page).toHaveURL('/');
     },

@@ -35,19 +35,19 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
   reg_pattern_2: 'Begin with a letter and use 4–16 letters, digits or _.',
   email_invalid: 'Type an e-mail address like name@example.com.',
-  phone_missing: 'Please enter a phone number.',
+  phone_missing: 'Enter a phone number.',
   phone_format_invalid: 'The format of the phone number is not right.',
   code_invalid: 'The code is not right. Check it or request a new one.',
-  code_missing: 'Please enter the code. If it did not arrive, request a new one.',
+  code_missing: 'Enter the code. If it did not arrive, request a new one.',
   password_length: 'A password has 8–64 characters.',
   password_refused: 'This password is not good enough here. Choose a longer one with letters and digits.',
 };
 const SAID: Readonly<Record<string, string>> = {
-  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a while and try again.',
   // ERR-02.
   request_param_err: 'The format of the username, password or e-mail is not right.',
   fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
-  offline: 'The network link is unstable. Please try again.',
+  offline: 'The network link is unstable. Try again.',
   sms_code_wrong: 'The code is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
 };

@@ -10,8 +10,8 @@ const button = (name: string) => {
   return box && within(box).queryByRole('button', { name });
 };
 const SAID: Readonly<Record<string, string>> = {
-  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
-  offline: 'The network link is unstable. Please try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a while and try again.',
+  offline: 'The network link is unstable. Try again.',
 };
 
 export const driver: ViewDriver = {

@@ -133,7 +133,7 @@ export const driver: PageDriver<House> = {
       for (const until of await root(page)
         .getByText(/^Tahmini dönüş/)
         .all())
-        await expect(until).toHaveText(/^Tahmini dönüş: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+        await expect(until).toHaveText(/^Tahmini dönüş: (bugün|dün|\d{1,2} \p{L}{3}( \d{4})?) \d\d:\d\d$/u);
       const others = root(page).getByRole('list', { name: 'Bu arada bunları oyna' }).getByRole('button');
       await expect(others.first()).toBeVisible();
       await expect(others.filter({ hasText: 'Royal Sevens' })).toHaveCount(0);

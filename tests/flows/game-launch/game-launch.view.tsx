@@ -59,9 +59,9 @@ export const driver: ViewDriver = {
       expect(frame()).toBeNull();
       expect(screen.getByRole('status')).toHaveTextContent('Under maintenance');
       const until = maintenanceEndsAt === null ? null : new Date(maintenanceEndsAt).toLocaleString('sv-SE');
-      expect(screen.queryByText(/^Expected back/)?.textContent ?? null).toBe(
-        until && `Expected back: ${until}`,
-      );
+      const said = screen.queryByText(/^Expected back/);
+      expect(said?.querySelector('time')?.title ?? null).toBe(until);
+      if (said) expect(said).toHaveTextContent(/: (today|yesterday|\d{1,2} \w+( \d{4})?) \d\d:\d\d$/);
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
       expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
     },
@@ -73,7 +73,7 @@ export const driver: ViewDriver = {
       expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged.');
       expect(screen.getByRole('alert')).toHaveTextContent(
         failure.code === 'offline'
-          ? 'The network link is unstable. Please try again.'
+          ? 'The network link is unstable. Try again.'
           : 'This game is not here any more.',
       );
     },

@@ -85,7 +85,7 @@ export const driver: PageDriver<House> = {
     },
     failed: async (page) => {
       await expect(picture(page)).toHaveCount(0);
-      await expect(part(page)).toContainText('Ağ bağlantısı kararsız. Lütfen yeniden dene.');
+      await expect(part(page)).toContainText('Ağ bağlantısı kararsız. Yeniden dene.');
       await expect(other(page)).toBeEnabled();
     },
   },

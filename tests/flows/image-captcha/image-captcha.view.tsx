@@ -39,7 +39,7 @@ export const driver: ViewDriver = {
     refreshable: letters,
     failed: () => {
       expect(picture()).toBeNull();
-      expect(screen.getByText('The network link is unstable. Please try again.')).toBeVisible();
+      expect(screen.getByText('The network link is unstable. Try again.')).toBeVisible();
       expect(another()).toBeEnabled();
     },
   },

@@ -56,17 +56,17 @@ export const driver: PageDriver<House> = {
       await expect(root(page).getByRole('heading', { level: 2, name: 'Hesabın', exact: true })).toBeVisible();
       await expect(
         root(page)
-          .getByText(/^Sürüm \d, \d{4}-\d\d-\d\d tarih/)
+          .getByText(/^Sürüm \d, \d{1,2} \p{L}{3} \d{4} tarih/u)
           .first(),
       ).toBeVisible();
     },
     missing: async (page) => {
       await expect(root(page).getByRole('status')).toContainText('Böyle bir belge yok');
-      await expect(root(page).getByRole('link', { name: 'Ana Sayfa' })).toHaveAttribute('href', '/');
+      await expect(root(page).getByRole('link', { name: 'Ana sayfa' })).toHaveAttribute('href', '/');
     },
     failed: async (page) => {
       await expect(root(page).getByRole('alert')).toContainText('Belge yüklenemedi');
-      await expect(root(page).getByRole('link', { name: 'Ana Sayfa' })).toHaveAttribute('href', '/');
+      await expect(root(page).getByRole('link', { name: 'Ana sayfa' })).toHaveAttribute('href', '/');
     },
     'getLegalDocument = earlier': (page) =>
       expect(root(page).getByText('Bu eski bir sürüm.', { exact: false })).toBeVisible(),

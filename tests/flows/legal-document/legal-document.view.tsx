@@ -46,7 +46,7 @@ export const driver: ViewDriver = {
       expect(page()).not.toHaveAttribute('aria-busy');
       const article = within(screen.getByRole('article', { name: title }));
       // The text comes a moment later, with what purifies it: tests/views/legal.test.tsx.
-      const date = version === 1 ? '2026-03-01' : '2026-09-01';
+      const date = version === 1 ? '1 Mar 2026' : '1 Sept 2026';
       expect(page()?.querySelector('article p')).toHaveTextContent(
         version === current
           ? `Version ${version}, in force since ${date}`
@@ -85,7 +85,7 @@ export const driver: ViewDriver = {
     },
     failed: () => {
       expect(screen.getByRole('alert')).toHaveTextContent('The document did not load');
-      expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable. Please try again.');
+      expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable. Try again.');
       expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     },
   },

@@ -100,7 +100,7 @@ export const driver: PageDriver<House> = {
     'vendors.loaded': async (page) => {
       await expect(doors(page)).not.toHaveAttribute('aria-busy');
       await expect(doors(page).getByRole('link', { name: /^Slot/ })).toHaveAttribute('href', '/rng');
-      await expect(doors(page).getByRole('link', { name: /^(Canlı Casino|Live casino)/ })).toHaveAttribute(
+      await expect(doors(page).getByRole('link', { name: /^(Canlı casino|Live casino)/ })).toHaveAttribute(
         'href',
         '/live',
       );

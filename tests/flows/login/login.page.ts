@@ -251,11 +251,11 @@ export const driver: PageDriver<House> = {
     'method.choose (password)': (page) => expect(accountField(form(page))).toBeVisible(),
     // SMS-01, SMS-04: none goes out without a number.
     'code.ask (phone)': (page) => says(mobile(page), null),
-    'code.ask (noPhone)': (page) => says(mobile(page), 'Lütfen bir telefon numarası gir.'),
+    'code.ask (noPhone)': (page) => says(mobile(page), 'Bir telefon numarası gir.'),
     'sms.submit (wrongPhone)': (page) => says(mobile(page), 'Telefon numarasının biçimi doğru değil.'),
     'sms.submit (noCode)': async (page) => {
       await says(mobile(page), null);
-      await says(code(page), 'Lütfen kodu gir. Kod gelmediyse yenisini iste.');
+      await says(code(page), 'Kodu gir. Kod gelmediyse yenisini iste.');
     },
     // LOG-23: in place of the form.
     verifying: async (page) => {
@@ -268,7 +268,7 @@ export const driver: PageDriver<House> = {
     // ERR-12: nothing was sent, and why.
     'sliderCaptcha = closed': async (page) => {
       await standsAsTyped(page);
-      await expect(form(page).getByText('Lütfen önce doğrulamayı tamamla.')).toBeVisible();
+      await expect(form(page).getByText('Önce doğrulamayı tamamla.')).toBeVisible();
     },
     'link.follow (forgotPassword)': (page) =>
       expect(page.getByRole('dialog', { name: 'Şifreni mi unuttun?' })).toBeVisible(),
@@ -299,7 +299,7 @@ export const driver: PageDriver<House> = {
       await expect(form(page).getByRole('img', { name: 'Bozulmuş harfler içeren resim' })).toBeVisible();
     },
     'login = offline': async (page) => {
-      await expect(alert(page)).toHaveText('Ağ bağlantısı kararsız. Lütfen yeniden dene.');
+      await expect(alert(page)).toHaveText('Ağ bağlantısı kararsız. Yeniden dene.');
       await standsAsTyped(page);
     },
     // LOG-18: the dialog is gone, and the head says who is in.

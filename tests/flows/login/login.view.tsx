@@ -69,15 +69,15 @@ const says = (input: HTMLInputElement | null, problem: string | undefined): void
 const WORDS: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
   captcha_required: 'Type the letters in the picture.',
-  phone_missing: 'Please enter a phone number.',
+  phone_missing: 'Enter a phone number.',
   phone_format_invalid: 'The format of the phone number is not right.',
   code_invalid: 'The code is not right. Check it or request a new one.',
-  code_missing: 'Please enter the code. If it did not arrive, request a new one.',
+  code_missing: 'Enter the code. If it did not arrive, request a new one.',
   bad_credentials: 'The username or password is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
   popup_closed: 'The sign-in window was closed, so you are not signed in.',
   social_taken: 'That account is linked to another member already.',
-  offline: 'The network link is unstable. Please try again.',
+  offline: 'The network link is unstable. Try again.',
 };
 const standsAsTyped = (method: 'password' | 'sms'): void => {
   if (method === 'sms') {
@@ -92,7 +92,7 @@ const standsAsTyped = (method: 'password' | 'sms'): void => {
 /** While something is tried, nothing of what went wrong before is said. */
 const saysNothing = (): void => {
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByText('Please complete the verification first.')).toBeNull();
+  expect(screen.queryByText('Complete the verification first.')).toBeNull();
   expect(dialog()?.querySelector('[aria-invalid]')).toBeNull();
 };
 const byPassword = ({ context }: LoginSnapshot): void => {
@@ -207,7 +207,7 @@ export const driver: ViewDriver = {
       if (failure && !isOfPassword) expect(alert).toHaveTextContent(WORDS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
       // ERR-12: nothing was sent, since the check was not passed.
-      const missing = screen.queryByText('Please complete the verification first.');
+      const missing = screen.queryByText('Complete the verification first.');
       expect(missing !== null).toBe(isUnverified);
       if (typed || typedSms) return;
       if (remembered) expect(box()).toBeChecked();

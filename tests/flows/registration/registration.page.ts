@@ -113,7 +113,7 @@ const says = async (field: Locator, problem: string | RegExp | null): Promise<vo
   await expect(field).toHaveAccessibleDescription(problem);
 };
 const EMPTY = /^Bu alan boş bırakılamaz\./;
-const OFFLINE = 'Ağ bağlantısı kararsız. Lütfen yeniden dene.';
+const OFFLINE = 'Ağ bağlantısı kararsız. Yeniden dene.';
 const alert = (page: Page): Locator => registerDialog(page).getByRole('alert');
 const button = (page: Page, name: string): Locator => registerDialog(page).getByRole('button', { name });
 const codeButton = (page: Page): Locator => button(page, 'SMS gönder');

@@ -85,8 +85,8 @@ const hearing = async (type: string, work: () => Promise<void>): Promise<void> =
 const SAID: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
   captcha_required: 'Type the letters in the picture.',
-  code_missing: 'Please enter the code. If it did not arrive, request a new one.',
-  phone_missing: 'Please enter a phone number.',
+  code_missing: 'Enter the code. If it did not arrive, request a new one.',
+  phone_missing: 'Enter a phone number.',
   phone_format_invalid: 'The format of the phone number is not right.',
   inconsistent_twice: 'The two passwords do not match.',
   invitation_code_error: 'This invitation code is not valid.',
@@ -97,7 +97,7 @@ const SAID: Readonly<Record<string, string>> = {
   terms_required: 'Without this no account can be opened.',
   terms_changed:
     'The terms or the privacy policy have changed meanwhile. Read the new version and tick the box again.',
-  offline: 'The network link is unstable. Please try again.',
+  offline: 'The network link is unstable. Try again.',
   fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
 };
 const DOCUMENTS: Readonly<Record<string, RegExp>> = {

@@ -86,10 +86,10 @@ export const driver: PageDriver<House> = {
     },
     'code.ask (wish)': (page) => expect(button(page, 'SMS gönder')).toHaveAttribute('aria-busy', 'true'),
     'form.submit (blank)': (page) =>
-      expect(code(page)).toHaveAccessibleDescription('Lütfen kodu gir. Kod gelmediyse yenisini iste.'),
+      expect(code(page)).toHaveAccessibleDescription('Kodu gir. Kod gelmediyse yenisini iste.'),
     'verifyLogin = wrong': (page) => expect(alert(page)).toHaveText('Kod doğru değil.'),
     'verifyLogin = offline': (page) =>
-      expect(alert(page)).toHaveText('Ağ bağlantısı kararsız. Lütfen yeniden dene.'),
+      expect(alert(page)).toHaveText('Ağ bağlantısı kararsız. Yeniden dene.'),
     // The form of the first step says it.
     'verifyLogin = tooLate': (page) =>
       expect(loginDialog(page).getByRole('alert')).toHaveText(

@@ -27,7 +27,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const SAID: Readonly<Record<string, string>> = {
   sms_code_wrong: 'The code is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
-  offline: 'The network link is unstable. Please try again.',
+  offline: 'The network link is unstable. Try again.',
 };
 
 /** In the form only where the service has to be told. */
@@ -39,9 +39,9 @@ const fillNumber = async (user: UserEvent, event: Readonly<Record<string, unknow
   if (number) await user.type(field, number);
 };
 const PROBLEMS: Readonly<Record<string, RegExp>> = {
-  code_missing: /^Please enter the code\./,
+  code_missing: /^Enter the code\./,
   code_invalid: /^The code is not right\. Check it/,
-  phone_missing: /^Please enter a phone number\./,
+  phone_missing: /^Enter a phone number\./,
   phone_format_invalid: /^The format of the phone number is not right\./,
   second_step_other_number: /^This is not the number of your account\./,
 };

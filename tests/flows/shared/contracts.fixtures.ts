@@ -65,10 +65,18 @@ export const bookOf =
   ({ selectedId }: { readonly selectedId: number | null }): Book => {
     const contracts = [first, below];
     const chosen = contracts.find(({ id }) => id === selectedId) ?? first;
-    return { currency: 'TLB', contracts, downlines, selectedId: chosen.id, talk: talkOf(chosen) };
+    return {
+      currency: 'TLB',
+      symbol: 'P',
+      contracts,
+      downlines,
+      selectedId: chosen.id,
+      talk: talkOf(chosen),
+    };
   };
 export const emptyBook: Book = {
   currency: 'TLB',
+  symbol: 'P',
   contracts: [],
   downlines: [],
   selectedId: null,

@@ -39,7 +39,7 @@ const inTheGap = async (_: House, page: Page, asked: string | null): Promise<str
 const says = (words: string) => (page: Page) => expect(alert(page)).toContainText(words);
 const WRONG = says('Tam olmadı. Parçayı boşluğa yerleştir.');
 const EXPIRED = says('Doğrulama çok uzun sürdü. İşte yenisi.');
-const OFFLINE = says('Ağ bağlantısı kararsız. Lütfen yeniden dene.');
+const OFFLINE = says('Ağ bağlantısı kararsız. Yeniden dene.');
 const saysNothing = (page: Page): Promise<void> => expect(alert(page)).toHaveCount(0);
 /** CAP-01: the form goes on by itself. */
 const isPassed = (page: Page): Promise<void> =>

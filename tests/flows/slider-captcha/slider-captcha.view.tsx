@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<string, string>> = { near: '{Home}{PageUp}{Enter}', 
 const SAID: Readonly<Record<string, string>> = {
   slider_wrong: 'Not quite. Move the piece into the gap.',
   captcha_expired: 'The check took too long. Here is a new one.',
-  offline: 'The network link is unstable. Please try again.',
+  offline: 'The network link is unstable. Try again.',
 };
 
 export const driver: ViewDriver = {

@@ -94,8 +94,7 @@ export const driver: PageDriver<House> = {
     'sendCode = sent': (page) => counts(page, 60),
     'sendCode = tooSoon': (page) => expect(part(page)).toContainText('Çok fazla deneme yaptın.'),
     'sendCode = tooMany': (page) => expect(part(page)).toContainText('Çok fazla deneme yaptın.'),
-    'sendCode = offline': (page) =>
-      expect(part(page)).toContainText('Ağ bağlantısı kararsız. Lütfen yeniden dene.'),
+    'sendCode = offline': (page) => expect(part(page)).toContainText('Ağ bağlantısı kararsız. Yeniden dene.'),
     // SMS-08: until it is read.
     'warning.confirm (read)': (page) => expect(warning(page)).toHaveCount(0),
   },

@@ -18,15 +18,15 @@ const counted = () => within(form()).queryByRole('timer')?.textContent ?? null;
 const clockOf = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.ceil(ms / 1000) % 60).padStart(2, '0')}`;
 const SAID: Readonly<Record<string, string>> = {
-  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a while and try again.',
-  offline: 'The network link is unstable. Please try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a while and try again.',
+  offline: 'The network link is unstable. Try again.',
   // ERR-16 to ERR-23.
   phone_format_invalid: 'The format of the phone number is not right.',
-  phone_missing: 'Please enter a phone number.',
-  phone_too_many_requests: 'Too many requests. Please try again in 5 minutes.',
-  phone_unknown_error: 'The phone number could not be verified. Please try again.',
-  phone_captcha_failed: 'The captcha check failed. Please try again.',
-  phone_quota_exceeded: 'No more codes can be sent for now. Please contact customer service.',
+  phone_missing: 'Enter a phone number.',
+  phone_too_many_requests: 'Too many requests. Try again in 5 minutes.',
+  phone_unknown_error: 'The phone number could not be verified. Try again.',
+  phone_captcha_failed: 'The captcha check failed. Try again.',
+  phone_quota_exceeded: 'No more codes can be sent for now. Contact support.',
   operation_not_allowed: 'This operation is not allowed.',
 };
 

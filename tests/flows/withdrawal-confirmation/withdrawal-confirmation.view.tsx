@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
   amount_invalid: 'Write the amount that arrived.',
   amounts_unequal: 'Received and missing must add up to what was paid.',
-  proof_required: 'Please upload proof that the money has not arrived.',
+  proof_required: 'Upload proof that the money has not arrived.',
   proof_unfinished: 'An image is still on its way or did not arrive.',
 };
 

@@ -131,11 +131,11 @@ export const driver: PageDriver = {
       desk(page)
         .getByRole('button', { name: /W-2026112001001/ })
         .click(),
-    'case.leave': press('Para çekmelerin'),
+    'case.leave': press('Çekimlerin'),
   },
   verify: {
     loading: (page) => expect(desk(page).getByRole('status', { name: 'Yükleniyor…' })).toBeVisible(),
-    missing: (page) => expect(desk(page).getByRole('alert')).toContainText('Para çekme yüklenemedi'),
+    missing: (page) => expect(desk(page).getByRole('alert')).toContainText('Çekim bilgileri yüklenemedi'),
     // MEM-08: how much, to which card, and what is on its way.
     desk: async (page) => {
       await expect(desk(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();

@@ -138,7 +138,7 @@ export const driver: ViewDriver = {
       expect(words()).toContain('AmountP 5,000.00');
       expect(words()).toContain('You receiveP 5,000.00');
       expect(words().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
-      expect(words().includes('Please enter the code.')).toBe(problems['verificationCode'] !== undefined);
+      expect(words().includes('Enter the code.')).toBe(problems['verificationCode'] !== undefined);
       expect(words().includes('The payment password is not right.')).toBe(
         failure?.code === 'invalid.payment.pw',
       );

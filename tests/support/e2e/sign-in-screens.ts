@@ -33,7 +33,7 @@ export const OF_THE_NIGHT: readonly SignInScreen[] = [
       await page.getByRole('radio', { name: 'Telefon ile' }).check();
       await page.getByLabel(/^Yeni şifre/).fill('kestane');
       await page.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
-      await expect(page.getByText('Lütfen bir telefon numarası gir.')).toBeVisible();
+      await expect(page.getByText('Bir telefon numarası gir.')).toBeVisible();
     },
   },
   {
@@ -57,7 +57,7 @@ export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
       await page.goto('/login');
       await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
       await loginDialog(page).getByRole('button', { name: 'Giriş yap' }).click();
-      await expect(loginDialog(page).getByText('Lütfen bir telefon numarası gir.')).toBeVisible();
+      await expect(loginDialog(page).getByText('Bir telefon numarası gir.')).toBeVisible();
     },
   },
   {

@@ -11,6 +11,9 @@ test('the version names exactly the art there is', () => {
     for (const variant of ['tile', 'icon', 'wide'] as const) digest.update(renderTile(request, variant));
   for (const category of CATEGORIES)
     for (let i = 0; i < 120; i++) digest.update(renderTile({ seed: `version-${i}`, category }));
+  digest.update(
+    renderTile({ seed: 'version', category: 'sports', title: 'Derby', vendor: 'BTI', brand: '123BET' }),
+  );
   for (const { code } of artVendors)
     for (const kind of ['colour', 'mono'] as const)
       for (const theme of ['light', 'dark'] as const) digest.update(renderVendorLogo(code, kind, theme));

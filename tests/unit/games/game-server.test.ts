@@ -40,6 +40,7 @@ beforeEach(() => {
   server = createGameServer({
     store,
     clock,
+    symbolOf: (currency) => (currency === 'TLB' ? 'P' : currency),
     random: (size) =>
       createHash('shake256', { outputLength: size })
         .update(String((number += 1)))
@@ -152,7 +153,7 @@ describe('entering', () => {
     const answer = JSON.parse(text) as Record<string, unknown>;
     expect(answer).toMatchObject({
       game: { title: 'Bounty <Vault>', model: 'medium', returnRate: 952_271, lineChoices: [10, 20, 25] },
-      currency: 'TLB',
+      symbol: 'P',
       exponent: 2,
       balance: '100000',
       left: [],

@@ -33,7 +33,7 @@ const roundOf = (over: Partial<RoundView> = {}): RoundView => ({
 });
 const entryOf = (over: Partial<EnterAnswer> = {}): EnterAnswer => ({
   game,
-  currency: 'TLB',
+  symbol: 'P',
   exponent: 2,
   balance: 1000n,
   left: [],

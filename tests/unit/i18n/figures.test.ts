@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, LOCALES, type Language } from '../../../src/config.ts';
-import { formatDateTime } from '../../../src/views/ui/DateTime.tsx';
+import { formatNear, formatStamp } from '../../../src/views/ui/DateTime.tsx';
 import { decimalOf, moneyParts } from '../../../src/views/ui/money.ts';
 
 /** 12,480.50 and 1,234,567.89 and no decimals, as a reader of the language writes them. */
@@ -108,8 +108,23 @@ test('the ledger gives its sums to Intl as decimals, so that nothing passes thro
   expect(decimalOf({ minor: 9_007_199_254_740_993_123n, exponent: 2 })).toBe('90071992547409931.23');
 });
 
-test('moments in lists are yyyy-MM-dd hh:mm:ss, whatever the language', () => {
-  expect(formatDateTime(new Date(2026, 10, 20, 9, 4, 5).getTime())).toBe('2026-11-20 09:04:05');
+test('the stamp of notices and of what is hovered over is yyyy-MM-dd hh:mm:ss, whatever the language', () => {
+  expect(formatStamp(new Date(2026, 10, 20, 9, 4, 5).getTime())).toBe('2026-11-20 09:04:05');
+});
+
+test.each<[Language, string, string]>([
+  ['TY', 'bugün 16:49', '19 Kas 21:08'],
+  ['EN', 'today 16:49', '19 Nov 21:08'],
+  ['BN', 'আজ ১৬:৪৯', '১৯ নভে ২১:০৮'],
+  ['CN', '今天 16:49', '11月19日 21:08'],
+  ['ID', 'hari ini 16.49', '19 Nov 21.08'],
+  ['TH', 'วันนี้ 16:49', '19 พ.ย. 21:08'],
+  ['VI', 'Hôm nay 16:49', '19 thg 11 21:08'],
+])('moments in %s are said in one form', (language, today, earlier) => {
+  const intl = createIntl({ locale: LOCALES[language] });
+  const now = new Date(2026, 10, 24, 18, 0).getTime();
+  expect(formatNear(intl, new Date(2026, 10, 24, 16, 49, 59).getTime(), now)).toBe(today);
+  expect(formatNear(intl, new Date(2026, 10, 19, 21, 8).getTime(), now)).toBe(earlier);
 });
 
 test('Thai would count Buddhist years, so every date that a view formats names its calendar', () => {
@@ -120,12 +135,19 @@ test('Thai would count Buddhist years, so every date that a view formats names i
   const formatting = readdirSync(views, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({ name, text: readFileSync(new URL(name, views), 'utf8') }))
-    .filter(({ text }) => /intl\.format(Date|Time)\b|<Formatted(Date|Time)\b|DateTimeFormat\(/.test(text));
-  expect(formatting.length).toBeGreaterThan(1);
+    .filter(({ text }) =>
+      /\.format(Date|Time)(ToParts)?\(|<Formatted(Date|Time)\b|DateTimeFormat\(/.test(text),
+    );
   // One set of options for each call, and each says the calendar.
-  const calls = /intl\.formatDate\(|intl\.formatTime|<Formatted(?:Date|Time)\b|DateTimeFormat\(/g;
+  const calls = /\.format(?:Date|Time)(?:ToParts)?\(|<Formatted(?:Date|Time)\b|DateTimeFormat\(/g;
   const wrong = formatting.filter(
     ({ text }) => (text.match(calls) ?? []).length > (text.match(/calendar: 'gregory'/g) ?? []).length,
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
+  // One component says all moments; beside it, the zone of a maintenance and the year in the foot.
+  expect(formatting.map(({ name }) => name).sort()).toEqual([
+    'layout/Copyright.tsx',
+    'layout/MaintenanceScreen.tsx',
+    'ui/DateTime.tsx',
+  ]);
 });

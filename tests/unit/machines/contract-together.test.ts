@@ -113,6 +113,7 @@ const bookFor = ({ who, status, revision, rates, agreed }: Given): Book => {
   const shown = (number: number) => version(number, { tiers: [tier(rates[number - 1] ?? 0)] });
   return {
     currency: 'TLB',
+    symbol: 'P',
     downlines: [],
     selectedId: 1,
     talk: null,

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { CURRENCY } from '../../../kernel/config.ts';
-import { amountOnWire } from '../../../kernel/money.ts';
+import { amountOnWire, symbolOf } from '../../../kernel/money.ts';
 import type { ShownDeposit } from './deposits.ts';
 import { stamp, type Markup } from '../../../console/section/markup.ts';
 
@@ -25,7 +24,7 @@ const row = (shown: ShownDeposit): Markup => {
     <th scope="row">${reference}</th>
     <td>${account}</td>
     <td>${deposit.method}${deposit.payerName ? html`<br /><small>from ${deposit.payerName}</small>` : ''}</td>
-    <td>${amountOnWire(deposit.requested, deposit.currency)} ${CURRENCY.code}</td>
+    <td>${symbolOf(deposit.currency)} ${amountOnWire(deposit.requested, deposit.currency).toFixed(2)}</td>
     <td>
       ${deposit.status}${deposit.remindedAt ? html`<br /><small>reminded</small>` : ''}
       ${slips.map(

@@ -3,7 +3,7 @@ import { CURRENCY } from '../../../kernel/config.ts';
 import { SETTING_SENTENCES, WIN_SENTENCES } from '../../../runtime/sentences.ts';
 import type { WinSettings } from '../../../runtime/settings.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
-import type { ShownWin } from '../wins/held.ts';
+import { gameOfWin, type ShownWin } from '../wins/held.ts';
 import { settingList, stamp, type Markup } from '../../../console/section/markup.ts';
 
 const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
@@ -20,14 +20,17 @@ const form = (id: number, decision: keyof typeof DECISIONS): Markup =>
     <button>${DECISIONS[decision]}</button>
   </form>`;
 
-const row = ({ win, account, memberStatus }: ShownWin): Markup =>
-  html`<tr data-win="${win.id}">
+const row = (shown: ShownWin): Markup => {
+  const { win, account, memberStatus } = shown;
+  return html`<tr data-win="${win.id}">
     <td>${stamp(win.createdAt)}</td>
     <td>
       <a href="?account=${account}#people">${account}</a>
       ${memberStatus === 'locked' ? html`<strong>locked</strong>` : ''}
     </td>
-    <td>${win.vendor} ${win.gameId}<br /><small>round ${win.roundId}, ${win.transactionId}</small></td>
+    <td>
+      ${gameOfWin(shown)}<br /><small>id ${win.gameId}, round ${win.roundId}, ${win.transactionId}</small>
+    </td>
     <td>${money(win.stake)}</td>
     <td>${money(win.amount)}<br /><small>${REASONS[win.reason]}</small></td>
     <td>
@@ -38,11 +41,12 @@ const row = ({ win, account, memberStatus }: ShownWin): Markup =>
       }
     </td>
   </tr>`;
+};
 
 const bounds = ({ largest, multiple, games }: WinSettings): Markup =>
   html`<form class="row" data-action="win-bounds">
       <label
-        >Largest win (${CURRENCY.code})
+        >Largest win (${CURRENCY.symbol})
         <input name="largest" data-as="number" required value="${amountOnWire(largest)}"
       /></label>
       <label>Times the stake <input name="multiple" data-as="number" required value="${multiple}" /></label>

@@ -1,11 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
+import { contractLines } from '../../contracts/contracts.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
 import type { DepositMethod } from '../../../runtime/settings.ts';
 import { nameOf } from '../deposits/report.ts';
 import { maskedCard } from '../withdrawals/cards.ts';
 import { referenceOf } from '../withdrawals/present.ts';
+import { numberedReference } from './reference.ts';
 
 /** What a line of the account record is about, as its owner knows it. */
 export interface Cause {
@@ -13,11 +15,15 @@ export interface Cause {
   readonly remark: string | null;
 }
 
-const WITHDRAWAL = /^withdrawal:(\d{1,9})$/;
-const idIn = (reference: string | null): number | null =>
-  Number(WITHDRAWAL.exec(reference ?? '')?.[1] ?? 0) || null;
+const idIn = (prefix: 'withdrawal' | 'contract-line', reference: string | null): number | null => {
+  const [name, id = ''] = reference?.split(':') ?? [];
+  return name === prefix && /^\d{1,15}$/.test(id) ? Number(id) : null;
+};
 
-/** How these lines were paid: the method of a deposit, the card of a withdrawal, with its own number; in two queries. */
+/**
+ * How these lines were paid: the method of a deposit, the card of a withdrawal, with the number that its owner knows.
+ * What the books call it (`withdrawal:12`) is no number for anybody else.
+ */
 export const causesOf = async (
   db: Db,
   references: readonly (string | null)[],
@@ -25,7 +31,10 @@ export const causesOf = async (
 ): Promise<(reference: string | null) => Cause> => {
   const known = references.filter((reference) => reference !== null);
   const orders = known.filter((reference) => !reference.includes(':'));
-  const ids = known.map(idIn).filter((id) => id !== null);
+  const idsOf = (prefix: Parameters<typeof idIn>[0]): number[] =>
+    known.map((reference) => idIn(prefix, reference)).filter((id) => id !== null);
+  const ids = idsOf('withdrawal');
+  const lineIds = idsOf('contract-line');
   const paidIn =
     orders.length === 0
       ? []
@@ -41,14 +50,25 @@ export const causesOf = async (
           .from(withdrawals)
           .innerJoin(bankCards, eq(bankCards.id, withdrawals.cardId))
           .where(inArray(withdrawals.id, ids));
+  const settled =
+    lineIds.length === 0
+      ? []
+      : await db
+          .select({ id: contractLines.id, settledAt: contractLines.settledAt })
+          .from(contractLines)
+          .where(inArray(contractLines.id, lineIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
+  const settledAt = new Map(settled.map((line) => [line.id, line.settledAt]));
   return (reference) => {
-    const paid = cardOf.get(idIn(reference) ?? 0);
+    const lineId = idIn('contract-line', reference) ?? 0;
+    const at = settledAt.get(lineId);
+    if (at !== undefined) return { order: numberedReference('C', lineId, at), remark: null };
+    const paid = cardOf.get(idIn('withdrawal', reference) ?? 0);
     if (paid) return { order: referenceOf(paid), remark: `${paid.card.bankName} ${maskedCard(paid.card)}` };
-    // The opening balance of a demo has no number.
-    if (reference === 'opening') return { order: null, remark: null };
+    // The opening balance of a demo has no number, nor has what this page does not know.
+    if (reference === 'opening' || reference?.includes(':')) return { order: null, remark: null };
     return { order: reference, remark: methodOf.get(reference ?? '') ?? null };
   };
 };

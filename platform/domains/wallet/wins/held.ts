@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { writeAudit } from '../../../runtime/audit-log.ts';
 import type { Db } from '../../../db/open.ts';
+import { games, vendors } from '../../catalogue/catalogue.tables.ts';
 import { accounts, bets, heldWins } from '../ledger/ledger.tables.ts';
 import { members } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
@@ -94,11 +95,23 @@ const SHOWN = 50;
 export const listHeldWins = async (db: Db) => {
   const query = () =>
     db
-      .select({ win: heldWins, account: members.account, memberStatus: members.status })
+      .select({
+        win: heldWins,
+        account: members.account,
+        memberStatus: members.status,
+        gameName: games.name,
+        vendorName: vendors.displayName,
+      })
       .from(heldWins)
+      .leftJoin(games, eq(games.id, heldWins.gameId))
+      .leftJoin(vendors, eq(vendors.code, heldWins.vendor))
       .innerJoin(members, eq(members.id, heldWins.memberId));
   const waiting = await query().where(isNull(heldWins.decidedAt)).orderBy(asc(heldWins.id)).limit(SHOWN);
   const decided = await query().where(isNotNull(heldWins.decidedAt)).orderBy(desc(heldWins.id)).limit(SHOWN);
   return [...waiting, ...decided];
 };
 export type ShownWin = Awaited<ReturnType<typeof listHeldWins>>[number];
+
+/** As the site calls it: the game and its vendor; the id of one that has left the catalogue. */
+export const gameOfWin = ({ win, gameName, vendorName }: ShownWin): string =>
+  `${gameName ?? win.gameId} · ${vendorName ?? win.vendor}`;

@@ -9,6 +9,7 @@ import { bankCards } from './withdrawals.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { payoutHolds } from './payout-holds.ts';
+import { numberedReference } from '../records/reference.ts';
 import { maskedCard } from './cards.ts';
 import type { WithdrawalRow } from './money.ts';
 import { payoutFacts } from './payout-facts.ts';
@@ -17,7 +18,7 @@ type OnWire = AnswerOf<typeof requestWithdrawal>;
 
 /** `W-2026112001004`: the day and the number, to be read over the phone. */
 export const referenceOf = ({ id, createdAt }: Pick<WithdrawalRow, 'id' | 'createdAt'>): string =>
-  `W-${new Date(createdAt).toISOString().slice(0, 10).replaceAll('-', '')}${String(id).padStart(5, '0')}`;
+  numberedReference('W', id, createdAt);
 
 const ACTORS = { member: 'member', console: 'house', cashier: 'house', job: 'clock' } as const;
 

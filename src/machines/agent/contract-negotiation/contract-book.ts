@@ -19,6 +19,8 @@ export interface Talk {
 }
 export interface Book {
   readonly currency: string;
+  /** What people are shown for it; null where the gateway does not say. */
+  readonly symbol: string | null;
   readonly contracts: readonly Contract[];
   readonly downlines: readonly EligibleDownline[];
   readonly selectedId: number | null;
@@ -39,7 +41,7 @@ export interface BookQuestion {
 
 /** The contracts of a kind, or of all, as they stand now, with the history of the one that is chosen. */
 export const loadBook = async ({ kind, selectedId }: BookQuestion, signal: AbortSignal): Promise<Book> => {
-  const [{ currency, contracts }, downlines] = await Promise.all([
+  const [{ currency, symbol, contracts }, downlines] = await Promise.all([
     listContracts(kind, signal),
     kind ? listEligibleDownlines(kind, signal) : [],
   ]);
@@ -49,5 +51,5 @@ export const loadBook = async ({ kind, selectedId }: BookQuestion, signal: Abort
     ? await Promise.all([getContractHistory(asked, signal), previewContract(asked, signal)])
     : [null, null];
   const talk = history && preview && { history, preview };
-  return { currency, contracts, downlines, selectedId: selected?.id ?? null, talk };
+  return { currency, symbol, contracts, downlines, selectedId: selected?.id ?? null, talk };
 };

@@ -14,7 +14,7 @@ import { waitsForMe, wordsOf, type Word } from '../shared/contract-words.ts';
 export const contractNegotiationMachine = contractNegotiationSetup.createMachine({
   id: 'contractNegotiation',
   context: ({ input: { kind } }) => ({
-    ...{ kind, currency: '', contracts: [], downlines: [], selectedId: null, talk: null },
+    ...{ kind, currency: '', symbol: null, contracts: [], downlines: [], selectedId: null, talk: null },
     ...{ begun: null, form: null, left: [], problems: {}, drawn: null, refusal: null },
     ...{ intent: null, key: null },
     failure: null,

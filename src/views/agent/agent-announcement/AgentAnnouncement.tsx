@@ -53,7 +53,7 @@ export function AgentAnnouncement({ flow }: { flow: ActorRefFrom<typeof agentAnn
             items={notices.map((notice) => ({
               id: notice.id,
               title: notice.title,
-              meta: <DateTime ms={notice.startsAt} />,
+              meta: <DateTime ms={notice.startsAt} show="stamp" />,
               content: <SafeHtml html={notice.content} />,
             }))}
           />

@@ -3,32 +3,32 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { contractLinesMachine } from '../../../machines/agent/contract-lines/contract-lines.machine.ts';
 import type { SnapshotFrom } from 'xstate';
 import { cx } from '../../ui/cx.ts';
-import { formatDateTime } from '../../ui/DateTime.tsx';
-import { paidText } from '../shared/contract-figures.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { paidText, type Unit } from '../shared/contract-figures.ts';
 import styles from './ContractLines.module.css';
 
 interface Props {
   readonly line: SnapshotFrom<typeof contractLinesMachine>['context']['lines'][number];
-  readonly currency: string;
-  readonly exponent: number;
+  readonly unit: Unit;
 }
 
 /** One line: when and how much; opened, what was counted, by which terms, and the sum down to what was paid. */
-export function ContractLine({ line, currency, exponent }: Props) {
+export function ContractLine({ line, unit }: Props) {
   const intl = useIntl();
-  const money = (minor: number): string => `${paidText(intl, minor, exponent)} ${currency}`;
+  const money = (minor: number): string => paidText(intl, minor, unit);
   const row = (name: ReactNode, value: ReactNode, look = styles.row) => (
     <div className={look}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
   );
-  const period = `${formatDateTime(line.from)} – ${formatDateTime(line.until)}`;
   return (
     <li>
       <details className={styles.line}>
         <summary>
-          <span className={styles.period}>{period}</span>
+          <span className={styles.period}>
+            <DateTime ms={line.from} /> – <DateTime ms={line.until} />
+          </span>
           <strong>{money(line.paid)}</strong>
         </summary>
         <dl className={styles.sum}>

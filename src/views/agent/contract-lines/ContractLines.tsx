@@ -14,16 +14,16 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 import { ContractLine } from './ContractLine.tsx';
+import type { Unit } from '../shared/contract-figures.ts';
 import styles from './ContractLines.module.css';
 
 interface Props {
   readonly flow: ContractLinesRef;
-  readonly currency: string;
-  readonly exponent: number;
+  readonly unit: Unit;
 }
 
 /** What a contract has paid, line by line, over the contracts (CON-06, CON-07). */
-export function ContractLines({ flow, currency, exponent }: Props) {
+export function ContractLines({ flow, unit }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { lines, failure } = snapshot.context;
@@ -51,7 +51,7 @@ export function ContractLines({ flow, currency, exponent }: Props) {
       ) : null}
       <ul className={styles.list}>
         {lines.map((line) => (
-          <ContractLine key={line.id} line={line} currency={currency} exponent={exponent} />
+          <ContractLine key={line.id} line={line} unit={unit} />
         ))}
       </ul>
       {isBusy ? (

@@ -50,9 +50,9 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const words = selectWords(snapshot);
-  const { talk, failure, currency } = snapshot.context;
+  const { talk, failure, symbol } = snapshot.context;
   const exponent = selectExponent(snapshot);
-  const money = (minor: number) => `${paidText(intl, minor, exponent)} ${currency}`;
+  const money = (minor: number) => paidText(intl, minor, { symbol, exponent });
   if (snapshot.matches('unsure'))
     return (
       <Alert

@@ -7,7 +7,7 @@ import {
 import { DEFAULT_AVATAR, avatarOf } from '../../layout/avatar.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatDateTime } from '../../ui/DateTime.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { LazyImage } from '../../ui/LazyImage.tsx';
 import { headlineRate, rateText } from '../shared/contract-figures.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
@@ -110,11 +110,14 @@ function ContractCard({ contract, namesKind, exponent, isChosen, isWaiting, onCh
           {isWaiting ? (
             <FormattedMessage id="contract_waits_for_you" />
           ) : since ? (
-            <FormattedMessage id="contract_in_force_since" values={{ date: formatDateTime(since, 'date') }} />
+            <FormattedMessage
+              id="contract_in_force_since"
+              values={{ date: <DateTime ms={since} show="date" /> }}
+            />
           ) : (
             <FormattedMessage
               id="contract_changed_on"
-              values={{ date: formatDateTime(contract.changedAt, 'date') }}
+              values={{ date: <DateTime ms={contract.changedAt} show="date" /> }}
             />
           )}
         </span>

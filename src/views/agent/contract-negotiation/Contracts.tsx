@@ -33,7 +33,7 @@ interface Props {
 export function Contracts({ flow, head }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, isChanged, form, begun, currency } = snapshot.context;
+  const { failure, isChanged, form, begun, symbol } = snapshot.context;
   const lines = snapshot.children['lines'] as ContractLinesRef;
   const contract = selectContract(snapshot);
   const isWriting = begun !== null && form !== null;
@@ -102,7 +102,7 @@ export function Contracts({ flow, head }: Props) {
         </div>
       )}
       <ContractAsk flow={flow} />
-      <ContractLines flow={lines} currency={currency} exponent={selectExponent(snapshot)} />
+      <ContractLines flow={lines} unit={{ symbol, exponent: selectExponent(snapshot) }} />
     </section>
   );
 }

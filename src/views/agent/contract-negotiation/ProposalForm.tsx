@@ -24,7 +24,7 @@ import styles from './ProposalForm.module.css';
 export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { form, begun, refusal, failure, currency } = snapshot.context;
+  const { form, begun, refusal, failure, symbol } = snapshot.context;
   if (!form || begun === null) return null;
   const say = (id: MessageId) => intl.formatMessage({ id });
   const isOpening = begun === 'opening';
@@ -75,7 +75,7 @@ export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
           key={tier.id}
           tier={tier}
           number={index + 1}
-          {...{ problems, currency }}
+          {...{ problems, symbol }}
           exponent={selectExponent(snapshot)}
           onRemove={
             form.tiers.length > 1 && snapshot.matches('writing')

@@ -6,6 +6,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
+import { symbolIn } from '../shared/contract-figures.ts';
 import { problemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 
@@ -17,7 +18,7 @@ interface Props {
   readonly number: number;
   readonly problems: ReturnType<typeof selectProblems>;
   readonly exponent: number;
-  readonly currency: string;
+  readonly symbol: string | null;
   /** Null while it is the only one. */
   readonly onRemove: (() => void) | null;
 }
@@ -26,7 +27,7 @@ type Field = 'validBet' | 'activeMembers' | 'netLoss' | 'rate';
 const RATE_DECIMALS = 4;
 
 /** What one tier asks and what it pays; what is wrong with it is said at its field. */
-export function TierFields({ tier, number, problems, exponent, currency, onRemove }: Props) {
+export function TierFields({ tier, number, problems, exponent, symbol, onRemove }: Props) {
   const intl = useIntl();
   const say = (id: MessageId) => intl.formatMessage({ id });
   const isPercent = tier.rateType !== 'F';
@@ -41,7 +42,8 @@ export function TierFields({ tier, number, problems, exponent, currency, onRemov
         decimals={isRate ? RATE_DECIMALS : decimals[name]}
         isGrouped={!isRate}
         maxLength={24}
-        suffix={name === 'rate' ? (isPercent ? '%' : currency) : undefined}
+        prefix={name === 'rate' && !isPercent ? symbolIn({ symbol }) : undefined}
+        suffix={isRate ? '%' : undefined}
         error={problemText(intl, problems[`${name}.${tier.id}`], {
           ...{ field: name, tier: number, exponent },
         })}

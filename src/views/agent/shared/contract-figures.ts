@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import { DEFAULT_WALLET_SYMBOL } from '../../../config.ts';
 import { moneyParts } from '../../ui/money.ts';
 
 type Rate =
@@ -7,10 +8,18 @@ type Rate =
 
 const MILLION = 1_000_000;
 
+/** What contracts are counted in, as the wallet is. */
+export interface Unit {
+  readonly symbol: string | null;
+  readonly exponent: number;
+}
+
+export const symbolIn = ({ symbol }: Pick<Unit, 'symbol'>): string => symbol ?? DEFAULT_WALLET_SYMBOL;
+
 /** What was paid or would be: with all its decimals, so that a column of them can be read. */
-export const paidText = ({ locale }: IntlShape, minor: number, exponent: number): string => {
-  const { sign, whole, fraction } = moneyParts({ minor, exponent }, locale);
-  return `${sign}${whole}${fraction}`;
+export const paidText = ({ locale }: IntlShape, minor: number, unit: Unit): string => {
+  const { sign, whole, fraction } = moneyParts({ minor, exponent: unit.exponent }, locale);
+  return `${sign}${symbolIn(unit)}\u00a0${whole}${fraction}`;
 };
 
 /** What terms ask or give: without decimals where they are nothing. */

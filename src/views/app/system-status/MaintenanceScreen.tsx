@@ -2,18 +2,17 @@ import { Headset, Megaphone, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import styles from './ClosedScreen.module.css';
 import { servicesOf, type SystemStatus } from '../../layout/services.ts';
 import { ThemedArt } from '../../layout/ThemedArt.tsx';
 
-/** Day, time and zone as a person says them: "20 November 2026, 11:30 (UTC+3)". */
-const endOf = (intl: IntlShape, at: number): string => {
-  const day = intl.formatDate(at, { dateStyle: 'long', calendar: 'gregory' });
-  const time = intl.formatTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** The zone that the end is said in, as " (UTC+3)". */
+const zoneOf = (intl: IntlShape, at: number): string => {
   const zone = intl
     .formatDateToParts(at, { timeZoneName: 'shortOffset', calendar: 'gregory' })
     .find(({ type }) => type === 'timeZoneName');
-  return zone ? `${day}, ${time} (${zone.value.replace('GMT', 'UTC')})` : `${day}, ${time}`;
+  return zone ? ` (${zone.value.replace('GMT', 'UTC')})` : '';
 };
 
 interface Props {
@@ -27,7 +26,6 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
   const intl = useIntl();
   const { endsAt, remainingMs } = status.maintenance;
   const chat = servicesOf(status.settings)[0];
-  const end = endsAt === null ? null : endOf(intl, endsAt);
   return (
     <>
       <div className={styles.picture}>
@@ -53,10 +51,20 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
           </div>
         )}
         <p className={styles.end}>
-          {end === null ? (
+          {endsAt === null ? (
             <FormattedMessage id="maintenance_end_unknown" />
           ) : (
-            <FormattedMessage id="maintenance_end" values={{ at: <strong key="at">{end}</strong> }} />
+            <FormattedMessage
+              id="maintenance_end"
+              values={{
+                at: (
+                  <strong key="at">
+                    <DateTime ms={endsAt} />
+                    {zoneOf(intl, endsAt)}
+                  </strong>
+                ),
+              }}
+            />
           )}
         </p>
         <div className={styles.actions}>

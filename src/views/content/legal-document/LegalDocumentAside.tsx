@@ -55,7 +55,7 @@ export function LegalDocumentAside({ address, document }: Props) {
                     id="legal_of"
                     values={{
                       version: each.version,
-                      date: <DateTime ms={each.effectiveFrom} show="date" />,
+                      date: <DateTime ms={each.effectiveFrom} show="year" />,
                     }}
                   />
                 </Link>

@@ -44,7 +44,7 @@ export function LegalDocumentText({ document }: { document: Document }) {
       <p className={styles.version}>
         <FormattedMessage
           id={version === current ? 'legal_in_force' : 'legal_of'}
-          values={{ version, date: <DateTime ms={effectiveFrom} show="date" /> }}
+          values={{ version, date: <DateTime ms={effectiveFrom} show="year" /> }}
         />
       </p>
       <OtherVersion document={document} />

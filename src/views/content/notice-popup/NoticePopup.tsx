@@ -30,7 +30,7 @@ export function NoticePopup({ flow, host }: FlowViewProps<ActorRefFrom<typeof no
         items={notices.map((notice) => ({
           id: notice.id,
           title: notice.title,
-          meta: <DateTime ms={notice.startsAt} />,
+          meta: <DateTime ms={notice.startsAt} show="stamp" />,
           content: <SafeHtml html={notice.content} />,
         }))}
       />

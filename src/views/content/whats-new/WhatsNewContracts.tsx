@@ -31,7 +31,7 @@ export function WhatsNewContracts({ flow, snapshot }: Props) {
           <FormattedMessage id="contracts_waiting" values={{ count: contracts.count }} />
         </span>
         <span className={styles.time}>
-          <DateTime ms={contracts.since} show="near" />
+          <DateTime ms={contracts.since} />
         </span>
       </span>
       <ChevronRight size={18} aria-hidden="true" className={styles.onward} />

@@ -81,7 +81,7 @@ export function WhatsNewList({ flow, snapshot }: Props) {
           meta:
             startsAt === null ? null : (
               <span className={styles.time}>
-                <DateTime ms={startsAt} show="near" />
+                <DateTime ms={startsAt} />
               </span>
             ),
           content: <SafeHtml html={content} />,

@@ -5,7 +5,7 @@ import type {
   PagedListSnapshot,
   pagedListMachine,
 } from '../../../machines/lists/paged-list/paged-list.machine.ts';
-import { formatDateTime } from '../../ui/DateTime.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import styles from './RecordPage.module.css';
@@ -29,7 +29,13 @@ export function DateRange({ flow, snapshot }: Props) {
         <ChevronsLeft size={18} />
       </IconButton>
       <output className={styles.period}>
-        {period ? `${formatDateTime(period.from, 'date')} – ${formatDateTime(period.to, 'date')}` : '\u00a0'}
+        {period ? (
+          <>
+            <DateTime ms={period.from} show="date" /> – <DateTime ms={period.to} show="date" />
+          </>
+        ) : (
+          '\u00a0'
+        )}
       </output>
       <IconButton
         ring

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { DateTime } from '../../ui/DateTime.tsx';
 import styles from './Statement.module.css';
 import { Net, type Row } from './transactions.tsx';
@@ -16,18 +16,12 @@ export const beginsSession = ({ row, before }: Props): boolean =>
 
 /** The day of the rows below, where they are cards; the session that they were played in, with what it came to. */
 export function StatementHeading({ row, before }: Props) {
-  const intl = useIntl();
   const { round, exponent } = row;
   return (
     <>
       {beginsDay({ row, before }) ? (
         <span className={styles.day}>
-          {intl.formatDate(row.at, {
-            day: 'numeric',
-            month: 'long',
-            weekday: 'long',
-            calendar: 'gregory',
-          })}
+          <DateTime ms={row.at} show="day" />
         </span>
       ) : null}
       {round?.session && beginsSession({ row, before }) ? (

@@ -78,7 +78,7 @@ export const columnsOf = (intl: IntlShape, opens: Opens) => {
       cell: (row: Row) => (
         <>
           <span className={styles.date}>
-            <DateTime ms={row.at} show="date" />{' '}
+            <DateTime ms={row.at} show="day" />{' '}
           </span>
           <DateTime ms={row.at} show="time" />
         </>

@@ -49,7 +49,7 @@ let parent: ReturnType<typeof vi.spyOn>;
 const openGame = async (round: RoundView, language = 'EN') => {
   const entry: EnterAnswer = {
     game: { ...GAME, stakes: GAME.stakes.map(BigInt) },
-    ...{ currency: 'TLB', exponent: 2, balance: 1000n, left: [], history: [], nextSeedHash: 'hash' },
+    ...{ symbol: 'P', exponent: 2, balance: 1000n, left: [], history: [], nextSeedHash: 'hash' },
     visit: { elapsed: 61_000, staked: 100n, paid: 60n },
   };
   const answer: SpinAnswer = { round, balance: 975n + round.win, nextSeedHash: 'next' };
@@ -115,6 +115,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.clearAllMocks();
+});
+
+it('names the currency by the symbol that the platform declares (WAL-02)', async () => {
+  const { element } = await openGame(roundOf(0n));
+  expect(element.querySelector('.figure.balance')).toHaveTextContent(/^Balance · P/);
 });
 
 describe('a round that gives back no more than its stake', () => {

@@ -52,7 +52,7 @@ it('LOG-13: letters that are not in the form are asked for above it', () => {
 it('ERR-12: a check that was not passed is no refusal, and is said all the same', () => {
   show({ isUnverified: true });
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByRole('status')).toHaveTextContent('Please complete the verification first.');
+  expect(screen.getByRole('status')).toHaveTextContent('Complete the verification first.');
 });
 
 it('nothing is said where nothing is wrong', () => {

@@ -1,7 +1,8 @@
-import { createIntl } from 'react-intl';
+import { render, screen } from '@testing-library/react';
+import { createIntl, IntlProvider } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { splitTime } from '../../../../src/views/ui/Countdown.tsx';
-import { formatDateTime, formatNear } from '../../../../src/views/ui/DateTime.tsx';
+import { DateTime, formatDate, formatNear, formatStamp } from '../../../../src/views/ui/DateTime.tsx';
 import { pagesAround } from '../../../../src/views/ui/Pager.tsx';
 import { nextIndex, typeAhead } from '../../../../src/views/ui/roving.ts';
 import { stepped } from '../../../../src/views/ui/RunningNumber.tsx';
@@ -48,9 +49,28 @@ describe('time', () => {
 
   it('is written yyyy-MM-dd hh:mm:ss in the zone of the browser, on 24 hours', () => {
     const at = new Date(2026, 10, 5, 17, 4, 9).getTime();
-    expect(formatDateTime(at)).toBe('2026-11-05 17:04:09');
-    expect(formatDateTime(at, 'date')).toBe('2026-11-05');
-    expect(formatDateTime(at, 'time')).toBe('17:04:09');
+    expect(formatStamp(at)).toBe('2026-11-05 17:04:09');
+    expect(formatStamp(new Date(2026, 0, 1, 0, 0, 0).getTime())).toBe('2026-01-01 00:00:00');
+  });
+
+  it('in the middle of a sentence is the date, also of today', () => {
+    const now = new Date(2026, 10, 24, 18, 0).getTime();
+    const intl = createIntl({ locale: 'tr' });
+    expect(formatDate(intl, now, now)).toBe('24 Kas');
+    expect(formatDate(intl, new Date(2025, 11, 31, 23, 59).getTime(), now)).toBe('31 Ara 2025');
+  });
+
+  it('is drawn near, with the whole stamp on hover; a notice alone shows the stamp', () => {
+    const at = new Date(2025, 10, 19, 21, 8, 7).getTime();
+    render(
+      <IntlProvider locale="en-GB">
+        <DateTime ms={at} />
+        <DateTime ms={at} show="stamp" />
+      </IntlProvider>,
+    );
+    const moments = screen.getAllByTitle('2025-11-19 21:08:07');
+    expect(moments.map((moment) => moment.textContent)).toEqual(['19 Nov 2025 21:08', '2025-11-19 21:08:07']);
+    for (const moment of moments) expect(moment).toHaveAttribute('dateTime', new Date(at).toISOString());
   });
 
   it('near is said as people do: today and yesterday by name, else the day, with the year where it is another one', () => {
