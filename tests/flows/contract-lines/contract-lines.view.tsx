@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ContractLinesSnapshot } from '../../../src/machines/agent/contract-lines.machine.ts';
 import { ContractLines, type LinesFlow } from '../../../src/views/agent/ContractLines.tsx';
+import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'What it has paid' });
@@ -9,6 +10,21 @@ const button = (name: string) => {
   const box = dialog();
   return box && within(box).queryByRole('button', { name });
 };
+
+/** CON-02, CON-06: the period, what was counted, by which tier, what is taken off and what was paid. */
+const figuresOf = ({ context }: ContractLinesSnapshot): string[] =>
+  context.lines.flatMap(
+    ({ from, until, paid, tier, validBet, netLoss, activeMembers, earned, deductions }) => [
+      `${momentText(from)} – ${momentText(until)}${amountText(paid)} TLB`,
+      `By: Version 2, ${tier === null ? 'no tier reached' : `tier ${tier}`}`,
+      `Active members: ${activeMembers}`,
+      `Valid bets: ${amountText(validBet)} TLB`,
+      `Loss of the period: ${amountText(netLoss)} TLB`,
+      `Earned: ${amountText(earned)} TLB`,
+      ...deductions.map((each) => `Earned by ${each.account}: −${amountText(each.earned)} TLB`),
+      `Paid: ${amountText(paid)} TLB`,
+    ],
+  );
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<ContractLines flow={scene.run() as LinesFlow} currency="TLB" exponent={2} />),
@@ -24,6 +40,10 @@ export const driver: ViewDriver = {
   verify: {
     '*': (shot) => {
       const { lines } = (shot as ContractLinesSnapshot).context;
+      checkFigures(document.body, shot.matches('closed') ? [] : figuresOf(shot as ContractLinesSnapshot), [
+        'nam_870',
+        'son_7',
+      ]);
       expect(dialog() !== null).toBe(!shot.matches('closed'));
       // By hand: each line in full, the second with what was taken off.
       const shown = dialog() ? within(dialog() as HTMLElement).queryAllByRole('listitem') : [];

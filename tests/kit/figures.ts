@@ -1,0 +1,63 @@
+/** What a page shows of amounts, dates and names, line by line, for a driver that says what each must be. */
+
+const BLOCK = 'button, a, p, li, dd, dt, td, th, label, legend, output, h1, h2, h3, h4, figcaption, div';
+/** What runs with the clock. */
+const TIMER = '[role="timer"], style, script';
+
+const plain = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
+
+/** The texts of a part of the page, each with all that stands in the same button, cell or paragraph; then its labels. */
+export const linesIn = (root: Element): string[] => {
+  const blocks = new Map<Element, string>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: parent } = node;
+    if (!parent || parent.closest(TIMER)) continue;
+    const block = parent.closest(BLOCK) ?? root;
+    blocks.set(block, (blocks.get(block) ?? '') + (node as Text).data);
+  }
+  const labels = [...root.querySelectorAll('[aria-label], [title], [alt]')]
+    .filter((element) => !element.closest(TIMER))
+    .flatMap((element) =>
+      ['aria-label', 'title', 'alt'].flatMap((name) => {
+        const text = element.getAttribute(name);
+        return text === null || text === '' ? [] : [text];
+      }),
+    );
+  const texts = [...blocks].map(([block, text]) => {
+    // A term stands before what it is of.
+    if (block.tagName === 'DT' && block.nextElementSibling?.tagName === 'DD') return '';
+    const term = block.tagName === 'DD' ? block.previousElementSibling : null;
+    return term?.tagName === 'DT' ? `${term.textContent}: ${text}` : text;
+  });
+  return [...texts, ...labels].map(plain).filter((text) => text !== '');
+};
+
+/** Those with a number in them, or with one of the names. */
+export const figuresIn = (root: Element, names: readonly string[] = []): string[] =>
+  linesIn(root).filter((line) => /\d/.test(line) || names.some((name) => line.includes(name)));
+
+/** @throws where the page shows another amount, date or name than it must, or in another order, with the first of them. */
+export const checkFigures = (
+  root: Element | null,
+  expected: readonly string[],
+  names: readonly string[] = [],
+  /** Lines that are looked at elsewhere. */
+  except: RegExp = /^$/,
+): void => {
+  const shown = root ? figuresIn(root, names).filter((line) => !except.test(line)) : [];
+  const at = [...shown, ...expected].findIndex((_, line) => shown[line] !== expected[line]);
+  if (at === -1) return;
+  throw new Error(
+    `line ${at + 1} of what is shown is '${shown[at] ?? ''}' and must be '${expected[at] ?? ''}', among:\n  ${shown.join('\n  ')}`,
+  );
+};
+
+/** `5,000.00` of minor units, written by other code than the site's. */
+export const amountText = (minor: number, exponent = 2): string => {
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${minor < 0 ? '−' : ''}${whole}${exponent > 0 ? `.${digits.slice(-exponent)}` : ''}`;
+};
+/** `2026-11-20 09:02:00`, where the tests run: in UTC. */
+export const momentText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
