@@ -26,8 +26,8 @@ const isPlain = (value: object): value is Record<string, unknown> => {
 const named = (value: object | ((...args: never[]) => unknown)): string => {
   const { id, name } = value as { readonly id?: unknown; readonly name?: unknown };
   const kind = typeof value === 'function' ? 'function' : value.constructor.name;
-  const own = [id, name].find((each) => typeof each === 'string' && each !== '');
-  return own === undefined ? `(${kind})` : `(${kind} ${String(own)})`;
+  const own = [id, name].find((each): each is string => typeof each === 'string' && each !== '');
+  return own === undefined ? `(${kind})` : `(${kind} ${own})`;
 };
 
 /** As JSON, with texts that are secret replaced by their length and digest. */
