@@ -2,7 +2,8 @@
  * How much a person would notice: faults planted in each machine, one at a time, and gone through its view, where
  * nothing counts but the driver's own assertions; and each control taken away. Minutes, so at night
  * (`npm run flows:nightly`); a share under the goal fails and names what nobody noticed, and so does a reason in
- * `overlooked` that excuses nothing any more. What a fault only does to others is found on the actor.
+ * `overlooked` that excuses nothing any more. What a fault only does to others is found on the actor. And how much a
+ * person would notice of what is shown: each amount, date and name of the page falsified in place.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { explore } from '../kit/explore.ts';
@@ -11,12 +12,17 @@ import { labelsOf } from '../kit/lock.ts';
 import { scoreOnGround } from '../kit/mutate.ts';
 import { excusedBy } from '../kit/overlooked.ts';
 import { replay } from '../kit/replay.ts';
+import { scoreOfShown } from '../kit/shown.ts';
 import { onView } from '../kit/view.tsx';
 import { FLOWS } from './all.ts';
 
 /** The share of planted faults that a view's driver finds at least; what it misses stands in `overlooked`. */
 const GOAL = 0.9;
+/** The share of falsified amounts, dates and names that all drivers together notice. */
+const SHOWN = 0.92;
 const HOUR = 3_600_000;
+
+const shownInAll = { planted: 0, found: 0 };
 
 describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   const graph = explore(model);
@@ -44,6 +50,19 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
     HOUR,
   );
 
+  test(
+    'falsified amounts, dates and names are noticed',
+    async () => {
+      const { planted, found, survivors } = await scoreOfShown(graph.system, focused, driver);
+      console.log(`${title}: ${found} of ${planted} falsified amounts, dates and names noticed`);
+      for (const name of survivors) console.log(`  nobody notices: ${name}`);
+      shownInAll.planted += planted;
+      shownInAll.found += found;
+      expect(survivors).toHaveLength(planted - found);
+    },
+    HOUR,
+  );
+
   test.each(Object.keys(driver.control ?? {}))('%s taken away is noticed', async (type) => {
     const spoil = (): void => driver.control?.[type]?.()?.setAttribute('inert', '');
     const isPressed = (label: string): boolean =>
@@ -54,4 +73,10 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
     if (!path) throw new Error(`No path meets '${type}'`);
     expect(await replay(graph.system, path, { ground: onView(driver, spoil) })).not.toBeNull();
   });
+});
+
+test('of the falsified amounts, dates and names enough are noticed at all views together', () => {
+  const { planted, found } = shownInAll;
+  console.log(`${found} of ${planted} falsified amounts, dates and names noticed at all views`);
+  expect(found).toBeGreaterThanOrEqual(planted * SHOWN);
 });

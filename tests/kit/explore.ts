@@ -172,6 +172,7 @@ export const viaOf = (
   from: from === null ? null : shown(situations[from] as Situation),
   actions: move.effects.flatMap((effect) => (effect.kind === 'action' ? [effect.name] : [])),
   told: move.effects.flatMap((effect) => (effect.kind === 'told' ? [effect.event.type] : [])),
+  asked: move.asked,
   sent: move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : [])),
 });
 

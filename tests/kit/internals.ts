@@ -85,7 +85,9 @@ export const statesIn = (snapshot: AnyMachineSnapshot): string[] =>
   (snapshot as unknown as { _nodes: { id: string }[] })._nodes.map(({ id }) => id);
 
 /** 7. The parts of a built-in action, which is a function that carries them. */
-export const partsOf = (action: unknown): Partial<Record<'type' | 'assignment' | 'id' | 'src', unknown>> =>
+export const partsOf = (
+  action: unknown,
+): Partial<Record<'type' | 'assignment' | 'id' | 'src' | 'input', unknown>> =>
   action as Record<string, unknown>;
 
 /** 8. Whom a running actor answers to, what it runs, and what it was given. */

@@ -1,5 +1,6 @@
 /** The committed test cases of a flow: which paths, and what each step must lead to. A diff of it is for reading. */
 import type { Path, Taken } from './generate.ts';
+import { cut, recorded } from './recorded.ts';
 import type { Effect, Move } from './system.ts';
 
 /** `form.submit (empty)` and what it leads to. */
@@ -9,6 +10,10 @@ export interface LockedStep {
   readonly state: string;
   /** Actions by name, what the parent is told, what actors are sent; left out where there is nothing. */
   readonly does?: readonly string[];
+  /** Actors that are started, by id, and what each is given; `{}` where that is nothing. */
+  readonly asks?: Readonly<Record<string, unknown>>;
+  /** Delays that begin, in milliseconds. */
+  readonly waits?: Readonly<Record<string, number>>;
   /** Context fields that have another value than before, cut where they are long. */
   readonly sets?: Readonly<Record<string, string>>;
 }
@@ -47,10 +52,7 @@ export const stateOf = ({ to: { snapshot } }: Move): string => {
 
 /** Characters of a value: enough to tell one from another, few enough to read. */
 const CUT = 80;
-const short = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'undefined';
-  return text.length <= CUT ? text : `${text.slice(0, CUT)}… (${text.length})`;
-};
+const short = (value: unknown): string => cut(JSON.stringify(value) ?? 'undefined', CUT);
 const setsOf = (move: Move, before: Move | undefined): Record<string, string> => {
   const was = (before?.to.snapshot.context ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
@@ -60,15 +62,30 @@ const setsOf = (move: Move, before: Move | undefined): Record<string, string> =>
   );
 };
 
+const asksOf = ({ asked }: Move): Record<string, unknown> =>
+  Object.fromEntries(
+    asked.map(({ actor, input }, at) => {
+      const before = asked.slice(0, at).filter((other) => other.actor === actor).length;
+      return [before === 0 ? actor : `${actor} (${before + 1})`, input === undefined ? {} : recorded(input)];
+    }),
+  );
+const waitsOf = ({ timed }: Move): Record<string, number> =>
+  Object.fromEntries(timed.map(({ delay, ms }) => [delay, ms]));
+const isFilled = (record: object): boolean => Object.keys(record).length > 0;
+
 /** A step as it is committed; what it sets is told beside what was before. */
 export const lockedStep = ({ step, move }: Taken, before: Move | undefined): LockedStep => {
   const does = move.effects.map(said);
+  const asks = asksOf(move);
+  const waits = waitsOf(move);
   const sets = setsOf(move, before);
   return {
     step: step.label,
     state: stateOf(move),
     ...(does.length > 0 && { does }),
-    ...(Object.keys(sets).length > 0 && { sets }),
+    ...(isFilled(asks) && { asks }),
+    ...(isFilled(waits) && { waits }),
+    ...(isFilled(sets) && { sets }),
   };
 };
 export const locked = ({ id, steps }: Path): LockedPath => ({
@@ -94,9 +111,32 @@ export interface LockDifference {
   readonly gone: readonly LockedPath[];
   readonly changed: readonly { readonly id: string; readonly lines: readonly string[] }[];
 }
-const stepText = ({ step, state, does = [], sets = {} }: LockedStep): string => {
-  const parts = [...does, ...Object.entries(sets).map(([field, value]) => `${field} = ${value}`)];
-  return `${step} -> ${state}${parts.length > 0 ? ` | ${parts.join(', ')}` : ''}`;
+/** What is given to an actor, a part for each field. */
+const askTexts = ([actor, input]: readonly [string, unknown]): string[] =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) && isFilled(input)
+    ? Object.entries(input).map(
+        ([field, value]) => `asks ${actor} with ${field} = ${JSON.stringify(value) ?? 'undefined'}`,
+      )
+    : [`asks ${actor}${JSON.stringify(input) === '{}' ? '' : ` with ${JSON.stringify(input)}`}`];
+const partsOf = ({ does = [], asks = {}, waits = {}, sets = {} }: LockedStep): string[] => [
+  ...does,
+  ...Object.entries(asks).flatMap(askTexts),
+  ...Object.entries(waits).map(([delay, ms]) => `waits ${delay} = ${ms} ms`),
+  ...Object.entries(sets).map(([field, value]) => `${field} = ${value}`),
+];
+const stepText = ({ step, state }: LockedStep, parts: readonly string[]): string =>
+  `${step} -> ${state}${parts.length > 0 ? ` | ${parts.join(', ')}` : ''}`;
+
+/** The step as it was and as it is, with those of its parts alone that have changed; nothing where none has. */
+const changeOf = (was: LockedStep | undefined, is: LockedStep): readonly string[] => {
+  if (!was) return ['- ', `+ ${stepText(is, partsOf(is))}`];
+  const [before, now] = [partsOf(was), partsOf(is)];
+  if (stepText(was, before) === stepText(is, now)) return [];
+  const gone = before.filter((part) => !now.includes(part));
+  const come = now.filter((part) => !before.includes(part));
+  // Where nothing came or went, it is their order or their number.
+  const isOther = gone.length + come.length > 0 || was.state !== is.state || was.step !== is.step;
+  return [`- ${stepText(was, isOther ? gone : before)}`, `+ ${stepText(is, isOther ? come : now)}`];
 };
 
 /** Which test cases came, went, or lead elsewhere now. */
@@ -106,10 +146,7 @@ export const compareLocks = (before: Lock | null, after: Lock): LockDifference =
   const changed = after.paths.flatMap(({ id, steps }) => {
     const was = old.get(id);
     if (!was) return [];
-    const lines = steps.flatMap((step, at) => {
-      const [is, then] = [stepText(step), was.steps[at] ? stepText(was.steps[at]) : ''];
-      return is === then ? [] : [`- ${then}`, `+ ${is}`];
-    });
+    const lines = steps.flatMap((step, at) => changeOf(was.steps[at], step));
     return lines.length > 0 ? [{ id, lines }] : [];
   });
   return {
@@ -118,5 +155,21 @@ export const compareLocks = (before: Lock | null, after: Lock): LockDifference =
     changed,
   };
 };
+/** Each change once, with the paths that have it: a single mistake shows in many. */
+export const changesIn = ({
+  changed,
+}: LockDifference): readonly { readonly ids: readonly string[]; readonly lines: readonly string[] }[] => {
+  const ids = new Map<string, string[]>();
+  for (const { id, lines } of changed)
+    for (let at = 0; at < lines.length; at += 2) {
+      const text = lines.slice(at, at + 2).join('\n');
+      ids.set(text, [...(ids.get(text) ?? []).filter((each) => each !== id), id]);
+    }
+  return [...ids].map(([text, of]) => ({ ids: of, lines: text.split('\n') }));
+};
+/** `login-3fa2b1c0 (and 11 more)`. */
+export const pathsText = ([first = '', ...more]: readonly string[]): string =>
+  more.length === 0 ? first : `${first} (and ${more.length} more)`;
+
 export const isSame = ({ added, gone, changed }: LockDifference): boolean =>
   added.length + gone.length + changed.length === 0;

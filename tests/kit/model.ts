@@ -55,6 +55,8 @@ export interface Via<Snapshot> {
   readonly actions: readonly string[];
   /** Types of the events that the parent is sent. */
   readonly told: readonly string[];
+  /** Actors that are started, with what each is given. */
+  readonly asked: readonly { readonly actor: string; readonly input: unknown }[];
   /** What the flow's own actors are sent, in order. */
   readonly sent: readonly { readonly actor: string; readonly event: AnyEventObject }[];
 }
@@ -71,10 +73,13 @@ export interface Rule<Snapshot> {
   readonly canReach?: (snapshot: Snapshot) => boolean;
 }
 
-export interface ModelConfig<M extends AnyStateMachine> {
+/** A start each: settings, stored values, who comes. Left out only where the flow is given nothing. */
+type Inputs<M extends AnyStateMachine> = Readonly<Record<string, InputFrom<M>>>;
+type WithInputs<M extends AnyStateMachine> =
+  undefined extends InputFrom<M> ? { readonly inputs?: Inputs<M> } : { readonly inputs: Inputs<M> };
+
+export interface ModelSettings<M extends AnyStateMachine> {
   readonly title: string;
-  /** A start each: settings, stored values, who comes. */
-  readonly inputs?: Readonly<Record<string, InputFrom<M>>>;
   readonly events?: {
     readonly [T in WithPayload<M>]: Cases<SnapshotFrom<M>, Payload<EventOf<M, T>>> | Elsewhere;
   } & {
@@ -110,6 +115,8 @@ export interface ModelConfig<M extends AnyStateMachine> {
    */
   readonly say: Readonly<Record<string, string>>;
 }
+
+export type ModelConfig<M extends AnyStateMachine> = ModelSettings<M> & WithInputs<M>;
 
 type Erased = (snapshot: unknown, ...rest: unknown[]) => unknown;
 export type AnyOutcome =

@@ -4,6 +4,7 @@ import { checks } from './checks.ts';
 import { coverage } from './coverage.ts';
 import { explore, type Graph } from './explore.ts';
 import { follow, generate, isBroken, type Path, type Taken } from './generate.ts';
+import { delayMutantsOf, inputMutantsOf } from './input-mutants.ts';
 import { lockedStep } from './lock.ts';
 import { mutantsOf, type Mutant, type Tamper } from './mutants.ts';
 import { replay, type Ground } from './replay.ts';
@@ -68,7 +69,7 @@ const realMutants = (graph: Graph): Mutant[] => {
 };
 
 export const scoreOnActor = (graph: Graph, paths: readonly Path[]): Score => {
-  const mutants = realMutants(graph);
+  const mutants = [...realMutants(graph), ...inputMutantsOf(graph), ...delayMutantsOf(graph)];
   const survivors = mutants.filter(({ tamper }) =>
     survives(() => {
       const system = createSystem(graph.model, tamper);

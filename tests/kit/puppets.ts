@@ -38,14 +38,16 @@ export const pull = (result: Result): Pull => ({ type: PULL, result });
 /** What an actor shows of itself to a view that reads it, after all that it has said so far: its machine's snapshot. */
 export type Picture = (input: unknown, said: readonly AnyEventObject[]) => object;
 
-/** `heard` gets what its flow sends it. */
+/** `heard` gets what its flow sends it, `given` its input. */
 export const livePuppet = (
   heard: (actor: string, event: AnyEventObject) => void,
   picture: Picture = () => ({}),
+  given: (actor: string, input: unknown) => void = () => undefined,
 ): PuppetLogic => ({
   ...stillPuppet(),
   getInitialSnapshot: (scope, input) => {
     muteSnapshots(scope);
+    given(scope.id, input);
     return { ...picture(input, []), ...active(input) };
   },
   transition: (snapshot, event, scope) => {

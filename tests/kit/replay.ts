@@ -71,6 +71,14 @@ export const differences = (move: Move, snapshot: AnyMachineSnapshot, seen: Seen
   return lines;
 };
 
+/** What actors are given; a person's own file at a view is another than the model's. */
+const askedOtherwise = (move: Move, seen: Seen): string[] => {
+  const inputs = (asked: Seen['asked']) =>
+    asked.map(({ actor, input }) => ({ actor, input })).toSorted((a, b) => a.actor.localeCompare(b.actor));
+  const [is, should] = [inputs(seen.asked), inputs(move.asked)];
+  return isDeepStrictEqual(is, should) ? [] : [`asked: ${show(is)}, computed ${show(should)}`];
+};
+
 export interface ReplayOptions {
   readonly ground?: Ground;
   /** The machine to run where it is not the model's own: one with a planted fault. */
@@ -100,7 +108,10 @@ export const replay = async (
         if (ground.world) await ground.world(stage, work);
         else work();
       }
-      const lines = compares ? differences(move, stage.snapshot, stage.seen()) : [];
+      const seen = stage.seen();
+      const lines = compares
+        ? [...differences(move, stage.snapshot, seen), ...(ground.act ? [] : askedOtherwise(move, seen))]
+        : [];
       if (lines.length > 0) throw new Error(lines.join('\n'));
       const offered = system.steps(move.to).map(({ label }) => label);
       await ground.verify?.(stage, taken, offered);

@@ -5,7 +5,16 @@ import { explore, type Graph } from './explore.ts';
 import { generate, type BrokenPath, type Generated, type Path } from './generate.ts';
 import type { Level, Style } from './levels.ts';
 import { lint } from './lint.ts';
-import { compareLocks, isSame, labelsOf, lockOf, type Lock, type LockDifference } from './lock.ts';
+import {
+  changesIn,
+  compareLocks,
+  isSame,
+  labelsOf,
+  lockOf,
+  pathsText,
+  type Lock,
+  type LockDifference,
+} from './lock.ts';
 import type { Model } from './model.ts';
 import { misnamed } from './names.ts';
 import { replay, type Failure } from './replay.ts';
@@ -34,14 +43,25 @@ export interface Report {
 const brokenText = ({ labels, at, possible }: BrokenPath): string =>
   `step ${at + 1} '${labels[at]}' is not possible after '${labels.slice(0, at).join(' > ')}'; possible: ${possible.join(', ') || 'nothing'}`;
 
+/** Why the flow cannot even begin, by any of its starts; null where it can. */
+const beginlessOf = ({ model, starts }: Graph): string | null => {
+  const errors = starts.map(({ move }) => move.to.snapshot).filter(({ status }) => status === 'error');
+  const [first] = errors;
+  if (!first || errors.length < starts.length) return null;
+  const given = Object.values(model.inputs).every((input) => input === undefined)
+    ? "the model has no 'inputs', and the machine reads some"
+    : `none of the model's 'inputs' (${Object.keys(model.inputs).join(', ')}) is what the machine reads`;
+  return `${given}: its types.input says what a start needs. It breaks with: ${String(first.error)}`;
+};
+
 /** What is wrong, a line each: everything that fails a check whatever is committed. */
-export const problemsOf = ({
-  faults,
-  failures,
-  coverage: covered,
-  generated,
-  lint: lines,
-}: Report): string[] => [
+export const problemsOf = (report: Report): string[] => {
+  const beginless = beginlessOf(report.graph);
+  // Nothing can be reached then, which is no news.
+  return beginless === null ? faultsOf(report) : [`start: ${beginless}`];
+};
+
+const faultsOf = ({ faults, failures, coverage: covered, generated, lint: lines }: Report): string[] => [
   ...lines.map((line) => `lint: ${line}`),
   ...faults.map(({ kind, labels, why }) => `${kind}: ${why}\n    ${labels.join(' > ')}`),
   ...generated.merged.map((path) => `merged: the key holds too little; ${brokenText(path)}`),
@@ -58,10 +78,15 @@ export const problemsOf = ({
   ).map((line) => `stale waiver: ${line}`),
 ];
 /** What says that the committed lock is out of date. */
-export const staleOf = ({ difference, generated }: Report): string[] => [
+export const staleOf = ({ difference, generated, graph }: Report): string[] =>
+  beginlessOf(graph) === null ? linesOf(difference, generated) : [];
+
+const linesOf = (difference: LockDifference | null, generated: Generated): string[] => [
   ...generated.broken.map((path) => `gone: ${brokenText(path)}`),
   ...(difference?.added ?? []).map((path) => `new: ${path.id} ${labelsOf(path).join(' > ')}`),
-  ...(difference?.changed ?? []).map(({ id, lines }) => `changed: ${id}\n    ${lines.join('\n    ')}`),
+  ...(difference ? changesIn(difference) : []).map(
+    ({ ids, lines }) => `changed: ${pathsText(ids)}\n    ${lines.join('\n    ')}`,
+  ),
 ];
 
 export const checkModel = async (

@@ -15,12 +15,13 @@ import type { Model } from './model.ts';
 import type { Tamper } from './mutants.ts';
 import { livePuppet, pull, type Picture } from './puppets.ts';
 import type { Step } from './steps.ts';
-import { MICROSTEPS, type Effect } from './system.ts';
+import { MICROSTEPS, type Asked, type Effect } from './system.ts';
 
 /** What was seen of the flow since it was last asked. */
 export interface Seen {
   readonly taken: readonly string[];
   readonly effects: readonly Effect[];
+  readonly asked: readonly Pick<Asked, 'actor' | 'input'>[];
 }
 export interface Stage {
   /** The machine to run, wherever the driver needs it; `inspect` and `clock` go to the root of its system. */
@@ -56,12 +57,17 @@ export const createStage = (
   const { machine } = model;
   const clock = new SimulatedClock();
   let effects: Effect[] = [];
+  let asked: Pick<Asked, 'actor' | 'input'>[] = [];
   let taken: string[] = [];
   let flow: AnyActorRef | null = null;
   const puppets = Object.fromEntries(
     Object.keys(machine.implementations.actors).map((src) => [
       src,
-      livePuppet((actor, event) => effects.push({ kind: 'sent', actor, event }), pictures[src]),
+      livePuppet(
+        (actor, event) => effects.push({ kind: 'sent', actor, event }),
+        pictures[src],
+        (actor, input) => asked.push({ actor, input }),
+      ),
     ]),
   );
   const logic = machine.provide({ actors: puppets, actions: withoutEffects(machine) });
@@ -105,8 +111,9 @@ export const createStage = (
       child.send(pull(step.result));
     },
     seen: () => {
-      const seen = { taken, effects };
+      const seen = { taken, effects, asked };
       taken = [];
+      asked = [];
       effects = [];
       return seen;
     },

@@ -45,6 +45,11 @@ export interface Asked {
   readonly src: string;
   readonly input: unknown;
 }
+/** A timer that was started, and still runs when the step is over. */
+export interface Timed {
+  readonly delay: string;
+  readonly ms: number;
+}
 export interface Move {
   readonly to: Situation;
   readonly taken: readonly string[];
@@ -52,6 +57,7 @@ export interface Move {
   readonly refused: readonly string[];
   readonly effects: readonly Effect[];
   readonly asked: readonly Asked[];
+  readonly timed: readonly Timed[];
   /** States that were passed through or rested in. */
   readonly entered: readonly string[];
 }
@@ -217,12 +223,16 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
     for (const id of statesIn(snapshot)) entered.add(short(id));
     const { timers, children, effects, asked } = settle(ready, actions, parent);
     const isOver = snapshot.status !== 'active';
+    const running = isOver ? [] : timers;
     return {
-      to: { snapshot, timers: isOver ? [] : timers, children: isOver ? {} : children },
+      to: { snapshot, timers: running, children: isOver ? {} : children },
       taken,
       refused: verdicts.flatMap(([transition, isTrue]) => (isTrue ? [] : [nameOf(transition)])),
       effects,
       asked,
+      timed: running
+        .filter((timer) => !ready?.timers.includes(timer))
+        .map((timer) => ({ delay: delayOf(timer), ms: timer.remaining })),
       entered: [...entered],
     };
   };

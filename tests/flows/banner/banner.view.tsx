@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { BannerArea } from '../../../src/views/content/banner/BannerArea.tsx';
+import { figuresIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
@@ -28,7 +29,17 @@ export const driver: ViewDriver = {
     'leads shown.list.reloading': 'what is here stays as it is meanwhile, so another wait is not seen',
   },
   verify: {
-    '*': () => expect(area()).not.toBeNull(),
+    '*': (snapshot) => {
+      expect(area()).not.toBeNull();
+      // BAN-05, BAN-07: which of how many, on the slide and on its dot, and where the first leads.
+      const isShown = (area: 'single' | 'playing' | 'stopped'): boolean =>
+        snapshot.matches({ shown: { area } });
+      const figures = figuresIn(document.body);
+      if (isShown('single')) expect(figures).toEqual(['Go to r1', '1 of 1']);
+      else if (isShown('playing') || isShown('stopped'))
+        expect(figures).toEqual(['Go to h1', '1 of 2', '2 of 2', '1 of 2', '2 of 2']);
+      else expect(figures).toEqual([]);
+    },
     loading: () => {
       expect(area()).toBeVisible();
       expect(area()).toHaveAttribute('aria-busy', 'true');

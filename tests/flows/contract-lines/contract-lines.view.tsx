@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ContractLinesSnapshot } from '../../../src/machines/agent/contract-lines/contract-lines.machine.ts';
 import type { ContractLinesRef } from '../../../src/machines/agent/contract-lines/contract-lines.machine.ts';
 import { ContractLines } from '../../../src/views/agent/contract-lines/ContractLines.tsx';
+import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'What it has paid' });
@@ -10,6 +11,21 @@ const button = (name: string) => {
   const box = dialog();
   return box && within(box).queryByRole('button', { name });
 };
+
+/** CON-02, CON-06: the period, what was counted, by which tier, what is taken off and what was paid. */
+const figuresOf = ({ context }: ContractLinesSnapshot): string[] =>
+  context.lines.flatMap(
+    ({ from, until, paid, tier, validBet, netLoss, activeMembers, earned, deductions }) => [
+      `${momentText(from)} – ${momentText(until)}P ${amountText(paid)}`,
+      `By: Version 2, ${tier === null ? 'no tier reached' : `tier ${tier}`}`,
+      `Active members: ${activeMembers}`,
+      `Valid bets: P ${amountText(validBet)}`,
+      `Loss of the period: P ${amountText(netLoss)}`,
+      `Earned: P ${amountText(earned)}`,
+      ...deductions.map((each) => `Earned by ${each.account}: −P ${amountText(each.earned)}`),
+      `Paid: P ${amountText(paid)}`,
+    ],
+  );
 
 export const driver: ViewDriver = {
   open: (scene) =>
@@ -26,6 +42,10 @@ export const driver: ViewDriver = {
   verify: {
     '*': (shot) => {
       const { lines } = (shot as ContractLinesSnapshot).context;
+      checkFigures(document.body, shot.matches('closed') ? [] : figuresOf(shot as ContractLinesSnapshot), [
+        'nam_870',
+        'son_7',
+      ]);
       expect(dialog() !== null).toBe(!shot.matches('closed'));
       // By hand: each line in full, the second with what was taken off.
       const shown = dialog() ? within(dialog() as HTMLElement).queryAllByRole('listitem') : [];

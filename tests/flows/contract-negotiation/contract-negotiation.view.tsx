@@ -10,6 +10,7 @@ import { selectProblems } from '../../../src/machines/agent/contract-negotiation
 import { ContractsPage } from '../../../src/views/agent/contract-negotiation/ContractsPage.tsx';
 import { isOperable, type ViewDriver } from '../../kit/view.tsx';
 import { roomApp } from '../shared/rooms.world.tsx';
+import { checkNegotiation } from './figures.ts';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="contractNegotiation"]');
 const button = (name: RegExp) => screen.queryByRole('button', { name });
@@ -71,6 +72,7 @@ export const driver: ViewDriver = {
       const snapshot = shot as ContractNegotiationSnapshot;
       const contract = chosen(snapshot);
       const { isChanged, contracts } = snapshot.context;
+      checkNegotiation(snapshot);
       expect(page()).toBeInTheDocument();
       expect(screen.queryByText('The contract has changed meanwhile') !== null).toBe(isChanged);
       // CON-01: each contract of the list, the chosen one marked; who writes has the form before them.

@@ -5,6 +5,7 @@ import { proofsMachine } from '../../../src/machines/wallet/proofs/proofs.machin
 import type { DepositRef } from '../../../src/machines/wallet/deposit/deposit.machine.ts';
 import { DepositPage } from '../../../src/views/wallet/deposit/DepositPage.tsx';
 import type { DepositSnapshot } from '../../../src/machines/wallet/deposit/deposit.machine.ts';
+import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { deposit } from '../shared/deposit.fixtures.ts';
 import { roomApp } from '../shared/rooms.world.tsx';
@@ -27,6 +28,61 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   deposit_amount_missing: 'Enter an amount.',
   deposit_amount_limits: 'Choose an amount from P 100 to P 50,000.',
   deposit_payer_missing: 'Enter the name on the sending account.',
+};
+
+/** What is typed, minor units. */
+const TYPED: Readonly<Record<string, number>> = {
+  '500': 50_000,
+  '12': 1200,
+  '2500': 250_000,
+  '99,99': 9999,
+  '99.99': 9999,
+};
+const LISTED = [momentText(deposit.at), 'FAST', `P ${amountText(deposit.requested)}`];
+const NAMES = ['FAST', 'Bank transfer', 'Card', 'Demo Bank', 'Statehouse Ltd.', deposit.reference];
+/** DEP-01 to DEP-03: each way with its bounds, what is sent, what it costs, what must be wagered and what arrives. */
+const offerFigures = ({ form, problems }: ReturnType<typeof contextOf>): string[] => {
+  const sum = `P ${amountText(TYPED[form.amount] ?? 0)}`;
+  return [
+    'FASTP 100 – 50,000',
+    'Bank transferP 100 – 50,000',
+    'CardNot available now',
+    ...(problems['amount'] === 'deposit_amount_limits' ? [PROBLEMS['deposit_amount_limits'] as string] : []),
+    ...(problems['amount'] === undefined ? ['Min P 100 · Max P 50,000'] : []),
+    '500',
+    '2,500',
+    `You send: ${sum}`,
+    'Fee: P 0.00',
+    `Wagering required: ${sum}`,
+    `You get: ${sum}`,
+  ];
+};
+const figuresOf = (snapshot: DepositSnapshot): string[] => {
+  const context = contextOf(snapshot);
+  const { waiting } = context;
+  const account = waiting?.pay?.kind === 'MANUAL' ? waiting.pay : null;
+  const isOffered = ['choosing', 'intending', 'submitting'].includes(snapshot.value as string);
+  return [
+    ...(isOffered ? offerFigures(context) : []),
+    ...(snapshot.matches('waiting')
+      ? [
+          `P ${amountText(deposit.requested)}`,
+          ...(account
+            ? [
+                `Account number: ${account.number}`,
+                `Account holder: ${account.holder}`,
+                `Bank: ${account.bank}`,
+              ]
+            : []),
+          `Reference: ${deposit.reference}`,
+          ...(account && !waiting?.hasSlip ? ['PNG or JPG, at most 5 MB.'] : []),
+        ]
+      : []),
+    ...(snapshot.matches('ended')
+      ? [`P ${amountText(deposit.requested)}`, `Reference ${deposit.reference}`]
+      : []),
+    ...LISTED,
+  ];
 };
 
 export const driver: ViewDriver = {
@@ -78,6 +134,7 @@ export const driver: ViewDriver = {
     'draft.keep': 'leaving a field sends it',
   },
   verify: {
+    '*': (snapshot) => checkFigures(document.body, figuresOf(snapshot as DepositSnapshot), NAMES),
     loading: () => expect(find('status', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
     failed: () => {
       expect(within(page()).getByRole('alert')).toHaveTextContent('could not be loaded');

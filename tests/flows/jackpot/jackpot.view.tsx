@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { JackpotCard } from '../../../src/views/content/jackpot/JackpotCard.tsx';
+import { figuresIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
@@ -28,8 +29,22 @@ export const driver: ViewDriver = {
   },
   verify: {
     // One of the two stands in its place, or nothing yet: never an amount that is said not to be there.
-    '*': () => {
+    '*': (snapshot) => {
       expect(card()).toBeVisible();
+      // JAC-01, JAC-04: the step and the pace; each wheel has all its digits, and the amount says which are shown.
+      const { jackpot } = snapshot.context as { jackpot: { amount: number } | null };
+      const figures = figuresIn(document.body);
+      if (!jackpot) expect(figures).toEqual([]);
+      else {
+        const wheel = '0 1 2 3 4 5 6 7 8 9';
+        const wheels = `${wheel}${wheel},${wheel.repeat(3)},${wheel.repeat(3)}.${wheel.repeat(2)}`;
+        expect(figures).toContain('Illustration: Grand DomeIllustration · P165.11');
+        expect(figures).toContain(`P${wheels}`);
+        expect(figures).toContain(AMOUNTS[jackpot.amount]);
+        if (snapshot.matches('running'))
+          expect(figures).toContain('Climbs every 3 seconds by the clock; no game pays it');
+        expect(figures).toHaveLength(snapshot.matches('paused') ? 3 : 4);
+      }
       expect(amount() !== null && status() !== null).toBe(false);
     },
     loading: () => {

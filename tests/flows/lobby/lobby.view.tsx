@@ -4,6 +4,7 @@ import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs
 import { CategoryDoors } from '../../../src/views/content/home/CategoryDoors.tsx';
 import { HomeBelow } from '../../../src/views/content/home/HomeBelow.tsx';
 import { HotGames } from '../../../src/views/content/home/HotGames.tsx';
+import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
@@ -35,6 +36,31 @@ export const driver: ViewDriver = {
   control: { 'lobby.retry': () => screen.queryAllByRole('button', { name: 'Try again' })[0] ?? null },
   elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
   verify: {
+    // NAV-10, GAM-01, GAM-02: each vendor and game by its name, and how many games and tables there are.
+    '*': ({ context }) => {
+      const { lanes, hotGames } = context as Record<'lanes' | 'hotGames', readonly object[]>;
+      const lines = linesIn(document.body);
+      const doorsAndVendors = [
+        'Slots9,012 games',
+        'Live casino12 tables',
+        'CockfightDS88',
+        '12 tables open',
+        '3',
+        'Nimbus Play',
+        'Pagoda 8',
+        'Halcyon',
+      ];
+      const cards = [
+        'Lunar Gala',
+        'Nimbus PlayHOT',
+        'Royal Sevens',
+        'Nimbus Play',
+        'Lunar Gala Nimbus Play HOT',
+        'Royal Sevens Nimbus Play',
+      ];
+      if (lanes.length > 0) expect(lines).toEqual(expect.arrayContaining(doorsAndVendors));
+      if (hotGames.length > 0) expect(lines).toEqual(expect.arrayContaining(cards));
+    },
     'vendors.loading': () => {
       expect(doors()).toHaveAttribute('aria-busy', 'true');
       expect(missing()).not.toContain('doors');

@@ -11,6 +11,7 @@ import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captc
 import { socialSignInMachine } from '../../../src/machines/session/social-sign-in/social-sign-in.machine.ts';
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import { LoginDialog } from '../../../src/views/session/login/LoginDialog.tsx';
+import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 import { misfilled } from '../shared/fills.ts';
@@ -178,6 +179,11 @@ export const driver: ViewDriver = {
     '*': (snapshot) => {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
       if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
+      // LOG-01, LOG-03: the country by its name and code, the provider by its name.
+      const lines = dialog() ? linesIn(dialog() as HTMLElement) : [];
+      for (const line of lines.filter((each) => /^(Country code|\+)/.test(each)))
+        expect(line).toMatch(/^(Country code: (Türkiye \+90|Germany \+49)|\+(90|49))$/);
+      for (const line of lines.filter((each) => each.includes('oogle'))) expect(line).toContain('Google');
     },
     // LOG-15, LOG-19, LOG-20: who is signed in from now on, and whether a new password is due.
     signedIn: (snapshot) => expect(heardEnd()).toEqual((snapshot as LoginSnapshot).output),

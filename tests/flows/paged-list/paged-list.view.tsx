@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { pagedListMachine } from '../../../src/machines/lists/paged-list/paged-list.machine.ts';
 import { TransactionHistory } from '../../../src/views/member/transaction-history/TransactionHistory.tsx';
+import { amountText, checkFigures, dayText, momentText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 // The table measures its window, and this one has no layout: all rows are drawn. The browser test scrolls the real one.
@@ -52,6 +53,43 @@ class EndOfList {
 }
 const real = globalThis.IntersectionObserver;
 
+type ListSnapshot = SnapshotFrom<typeof pagedListMachine>;
+const signed = (minor: number): string => `${minor < 0 ? '−' : '+'}${amountText(Math.abs(minor))}`;
+/** REC-01, MEM-11: the days, and of each record when, what of which game, how much and what was left. */
+const figuresOf = ({ context }: ListSnapshot, isShown: boolean): string[] => {
+  const { days, period, rows: records, openId } = context;
+  const day = (at: number): string => `${dayText(at)} (${stampText(at)})`;
+  const partsOf = ({ round }: (typeof records)[number]): string[] =>
+    round === null
+      ? []
+      : [
+          ...round.movements.map(
+            ({ at, type, amount, balance }) =>
+              `${stampText(at).slice(11, 16)} (${stampText(at)})${type === 'bet' ? 'Bet' : 'Game payout'}${signed(amount)}${amountText(balance ?? 0)}`,
+          ),
+          `Settled · Round number ${round.id}`,
+        ];
+  return [
+    ...(period ? [`${day(period.from)} – ${day(period.to)}`] : []),
+    '7 days',
+    '30 days',
+    ...(isShown
+      ? [
+          `${dayText(1_790_000_000_000)} (${stampText(1_790_000_000_000)})Royal Sevens, session from ${momentText(1_789_999_000_000)} · 34 roundsSession net −120.00`,
+          ...records.flatMap((row) => [
+            `${dayText(row.at)} (${stampText(row.at)}) ${stampText(row.at).slice(11, 16)} (${stampText(row.at)})`,
+            ...(row.round ? [`${row.round.game} ${row.round.vendor}`] : []),
+            signed(row.amount),
+            amountText(row.balance ?? 0),
+            ...(row.id === openId ? partsOf(row) : []),
+          ]),
+        ]
+      : []),
+    `Previous ${days} days`,
+    `Next ${days} days`,
+  ];
+};
+
 export const driver: ViewDriver = {
   open: (scene) => {
     globalThis.IntersectionObserver = EndOfList as unknown as typeof IntersectionObserver;
@@ -84,7 +122,12 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': (snapshot) => {
-      const { context } = snapshot as SnapshotFrom<typeof pagedListMachine>;
+      const list = snapshot as ListSnapshot;
+      const { context } = list;
+      const isShown = (['showing', 'loadingMore', 'moreFailed'] as const).some((state) =>
+        list.matches({ list: state }),
+      );
+      checkFigures(document.body, figuresOf(list, isShown), ['Royal Sevens', 'Nimbus Play']);
       expect(screen.getByRole('radio', { name: `${context.days} days` })).toBeChecked();
       expect(button(/^Deposits$/)).toHaveAttribute('aria-pressed', String(context.filter === 'deposits'));
       expect(button(/^All$/)).toHaveAttribute('aria-pressed', String(context.filter === null));

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { recentDepositsMachine } from '../../../src/machines/wallet/recent-deposits/recent-deposits.machine.ts';
 import { RecentDeposits } from '../../../src/views/wallet/recent-deposits/RecentDeposits.tsx';
 import type { Deposit } from '../../../src/services/deposit.ts';
+import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const area = () => screen.getByRole('region', { name: 'Recent deposits' });
@@ -30,6 +31,15 @@ export const driver: ViewDriver = {
     '*': ({ context }) => {
       const { deposits } = context as { deposits: readonly Deposit[] };
       expect(rows().length).toBe(deposits.length);
+      checkFigures(
+        document.body,
+        deposits.flatMap(({ at, method, requested }) => [
+          momentText(at),
+          method,
+          `P ${amountText(requested)}`,
+        ]),
+        ['FAST'],
+      );
       deposits.forEach(({ credited, state }, index) => {
         expect(rows()[index]).toContain(state === 'pending' ? 'To be paid' : 'Credited');
         expect(rows()[index]).toContain(credited === 12_345 ? 'P 123.45' : 'P 500.00');

@@ -11,6 +11,7 @@ import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captc
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.ts';
 import { RegistrationDialog } from '../../../src/views/session/registration/RegistrationDialog.tsx';
+import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { misfilled } from '../shared/fills.ts';
 import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
@@ -211,6 +212,23 @@ export const driver: ViewDriver = {
     '*': (snapshot) => {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
       if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
+      if (!form()) return;
+      // VAL-13, VAL-19: how long name and password are, how good the password is, and how old one is.
+      const lines = linesIn(form() as HTMLElement);
+      const isByName = (snapshot as RegistrationSnapshot).context.method === 'username';
+      const lengths = lines
+        .map((line) => /\S+ characters$/.exec(line)?.[0].replace(/^.*:/, ''))
+        .filter(Boolean);
+      expect(lengths).toEqual(isByName ? ['4–16 characters', '6–16 characters'] : []);
+      expect(lines.filter((line) => line.startsWith('I am 18 or older'))).toHaveLength(1);
+      const strength = lines.filter((line) => line.startsWith('Strength of the password'));
+      expect(strength).toEqual(
+        isByName ? [expect.stringMatching(/^Strength of the password: [0-4] of 4$/)] : [],
+      );
+      const code = field('mobileNum') ? [expect.stringMatching(/^\+(90|49)$/)] : [];
+      expect(lines.filter((line) => line.startsWith('+'))).toEqual(code);
+      for (const line of lines.filter((each) => each.startsWith('Country code')))
+        expect(line).toMatch(/^Country code: (Türkiye \+90|Germany \+49)$/);
     },
     loading: () => {
       expect(form()).toBeNull();

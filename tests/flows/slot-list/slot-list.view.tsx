@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { slotListMachine } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
 import { ElectronicGamesPage } from '../../../src/views/games/slot-list/ElectronicGamesPage.tsx';
+import { checkFigures } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { standInApp } from '../shared/page.world.tsx';
 
@@ -48,6 +49,31 @@ class EndOfList {
 }
 const real = globalThis.IntersectionObserver;
 
+type SlotSnapshot = SnapshotFrom<typeof slotListMachine>;
+/** SLO-01, SLO-08, SLO-13, SLO-14: the vendors and types with their counts, each game with its vendor and least bet. */
+const figuresOf = (snapshot: SlotSnapshot): string[] => {
+  const { games: listed, lane, filters, totalCount } = snapshot.context;
+  const isShown = (['showing', 'loadingMore', 'moreFailed'] as const).some((state) =>
+    snapshot.matches({ list: state }),
+  );
+  const bets: Readonly<Record<string, string>> = { 'River Reels': '0.75' };
+  const cards = (isShown ? listed : []).map(({ name }) => ({
+    name,
+    least: `min P ${bets[name] ?? '0.10'}`,
+    mark: name === 'Lunar Gala' ? 'HOT' : '',
+  }));
+  return [
+    ...(lane === null ? [] : ['Nimbus Play', 'Pagoda 8']),
+    ...(lane === null || filters.vendor !== null ? [] : ['All types9,012', 'Slots7', 'Scratch cards3']),
+    ...(filters.minBet === null ? [] : ['Min. bet: P 0.50']),
+    ...(cards.length > 0 ? [`1–${cards.length} of ${totalCount} games`] : []),
+    ...cards.flatMap(({ name, least, mark }) => [name, `Nimbus Play${least}${mark}`]),
+    ...(snapshot.matches({ list: 'loadingMore' }) ? ['Loading page 2 of 2'] : []),
+    ...cards.map(({ name, least, mark }) => `${name} Nimbus Play ${least}${mark && ` ${mark}`}`),
+  ];
+};
+const NAMES = ['Nimbus Play', 'Lunar Gala', 'Royal Sevens', 'River Reels'];
+
 export const driver: ViewDriver = {
   open: (scene) => {
     globalThis.IntersectionObserver = EndOfList as unknown as typeof IntersectionObserver;
@@ -91,7 +117,8 @@ export const driver: ViewDriver = {
   verify: {
     // What is chosen is what is asked for: list, vendor, name and bet (SLO-01, SLO-03, SLO-05).
     '*': (snapshot) => {
-      const { context } = snapshot as SnapshotFrom<typeof slotListMachine>;
+      const { context } = snapshot as SlotSnapshot;
+      checkFigures(document.body, figuresOf(snapshot as SlotSnapshot), NAMES);
       const { minBet, vendor: code, classification, sort } = context.filters;
       expect(screen.getByRole('heading', { level: 1, name: 'Slots' })).toBeInTheDocument();
       expect(mode(context.mode === 'hot' ? 'Hot' : 'All')).toBeChecked();

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { WhatsNewSnapshot } from '../../../src/machines/content/whats-new/whats-new.machine.ts';
 import { WhatsNew } from '../../../src/views/content/whats-new/WhatsNew.tsx';
+import { checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 
@@ -15,6 +16,29 @@ const headings = () => {
   return box ? within(box).queryAllByRole('button', { name: /^(Unread:\s*)?News \d/ }) : [];
 };
 const contracts = () => inDialog(/^(Unread:\s*)?2 contracts wait for your answer/);
+
+const SINCE = momentText(Date.UTC(2026, 10, 21, 13, 49));
+/** CON-01: how much is unread, each entry with its title and when it came, and the pages. */
+const figuresOf = ({ context, ...snapshot }: WhatsNewSnapshot): string[] => {
+  const { contracts: waiting, list, read, page } = context;
+  const listed = snapshot.value === 'reading' ? list.slice((page - 1) * 8, page * 8) : [];
+  const isSaid = snapshot.value !== 'loading';
+  const names = [...waiting, ...list].map(({ name }) => name);
+  const unread = names.filter((name) => !read.includes(name)).length;
+  const mark = (isUnread: boolean): string => (isUnread ? 'Unread: ' : '');
+  const isWaitingUnread = waiting.some(({ name }) => !read.includes(name));
+  const pages = snapshot.value === 'reading' && list.length > 8 ? ['1', '2'] : [];
+  return [
+    ...(isSaid && unread > 0 ? [`${unread} unread`] : []),
+    ...(waiting.length > 0 ? [`${mark(isWaitingUnread)}2 contracts wait for your answer${SINCE}`] : []),
+    ...listed.flatMap(({ name, title, startsAt }) => [
+      `${mark(!read.includes(name))}${title}${startsAt === null ? '' : momentText(startsAt)}`,
+      `Words of news ${name.replace('notice.', '')}.`,
+    ]),
+    ...pages,
+    ...pages.map((each) => `Page ${each}`),
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => openDialog(scene, 'whatsNew', WhatsNew),
@@ -40,6 +64,7 @@ export const driver: ViewDriver = {
       if (status === 'done') expect(dialog()).toBeNull();
       else {
         expect(dialog()).toBeVisible();
+        checkFigures(dialog(), figuresOf(snapshot as unknown as WhatsNewSnapshot));
         // CON-01: the contracts are there whatever becomes of the rest.
         expect(contracts() !== null).toBe(context.contracts.length > 0);
       }

@@ -108,6 +108,16 @@ export const model = defineModel(withdrawalConfirmationMachine, {
           JSON.stringify(s.context.said) === JSON.stringify(from?.context.said)),
     },
     {
+      id: 'the platform is told what was answered, under a key of this visit and this withdrawal',
+      requirements: ['WDR-02'],
+      always: ({ context: { said, visit, withdrawal } }, { asked }) =>
+        asked.every(
+          ({ actor, input }) =>
+            actor !== 'confirmWithdrawal' ||
+            JSON.stringify(input) === JSON.stringify({ said, key: `${visit}.${withdrawal.id}` }),
+        ),
+    },
+    {
       id: 'it ends with the withdrawal that the platform said, and forgets the draft',
       always: (s, { label, actions }) =>
         (label === 'confirmWithdrawal = taken') === (s.status === 'done' && s.output !== null) &&

@@ -5,6 +5,7 @@ import { proofsMachine } from '../../../src/machines/wallet/proofs/proofs.machin
 import type { ConfirmationSnapshot } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import type { WithdrawalConfirmationRef } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import { WithdrawalConfirmation } from '../../../src/views/wallet/withdrawal-confirmation/WithdrawalConfirmation.tsx';
+import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const flow = () => document.querySelector<HTMLElement>('[data-flow="withdrawalConfirmation"]');
@@ -23,6 +24,45 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   proof_required: 'Upload proof that the money has not arrived.',
   proof_unfinished: 'An image is still on its way or did not arrive.',
 };
+
+/** What is missing by the answer: all that was paid, or what of it was not typed. */
+const missingBy = ({ choice, received, withdrawal }: ReturnType<typeof contextOf>): number | null => {
+  const typed = { '': null, '3,200': 320_000, '3,200.00': 320_000, '5000': 500_000 }[received] ?? null;
+  return choice === 'PARTIAL' && typed !== null ? withdrawal.paid - typed : null;
+};
+/** WDR-01, WDR-02, WDR-04, WDR-06: each amount, time and name of the payment, in the order of the page. */
+const figuresOf = (snapshot: unknown): string[] => {
+  const context = contextOf(snapshot);
+  const { choice, withdrawal, minutes } = context;
+  const { reference, amount, fee, paid, timeline, bankName, cardNumber, cardHolder, bankReference } =
+    withdrawal;
+  const [requested, approved, sent] = timeline.map(({ at }) => momentText(at));
+  const missing = missingBy(context);
+  const takesProof = choice === 'PARTIAL' || choice === 'NOT_RECEIVED';
+  return [
+    `Withdraw ${reference}`,
+    `Requested${requested}`,
+    `Approved${approved}`,
+    `Paid${sent} · ${bankName} 6614`,
+    '4Your confirmationDid the money arrive?',
+    `Did P ${amountText(paid)} arrive in your account?`,
+    ...(missing === null ? [] : [`Still missing: P ${amountText(missing)}`]),
+    ...(takesProof ? ['Add image3 more of 3', 'PNG or JPG, at most 5 MB each, up to 3 images.'] : []),
+    ...(missing === null || missing === 0 ? [] : [`Report P ${amountText(missing)} missing`]),
+    ...(withdrawal.remainingMs === null
+      ? []
+      : [
+          `Without an answer within ${minutes} minutes the withdrawal counts as received. That is final and cannot be reversed.`,
+        ]),
+    `Amount: P ${amountText(amount)}`,
+    `Fee: P ${amountText(fee)}`,
+    `To: ${cardHolder}`,
+    `Bank or wallet: ${bankName}`,
+    `IBAN or number: ${cardNumber}`,
+    `Bank reference: ${bankReference}`,
+  ];
+};
+const NAMES = ['Anka Bank', 'Mina Kaya'];
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<WithdrawalConfirmation flow={scene.run() as WithdrawalConfirmationRef} />),
@@ -51,6 +91,12 @@ export const driver: ViewDriver = {
     },
   },
   verify: {
+    '*': (snapshot) => {
+      if (snapshot.status !== 'active') return;
+      const isOpen = snapshot.matches('open') || snapshot.matches('remembering');
+      const { reference } = contextOf(snapshot).withdrawal;
+      checkFigures(document.body, isOpen ? figuresOf(snapshot) : [`Withdraw ${reference}`], NAMES);
+    },
     remembering: () => expect(flow()).toHaveAttribute('aria-busy', 'true'),
     // WDR-06: what was paid, what of it arrived, what is missing, the proof.
     open: (snapshot) => {

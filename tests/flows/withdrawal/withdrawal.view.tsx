@@ -5,6 +5,7 @@ import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/with
 import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import { WithdrawalPage } from '../../../src/views/wallet/withdrawal/WithdrawalPage.tsx';
+import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { roomApp } from '../shared/rooms.world.tsx';
 import { paid } from '../shared/withdrawal.fixtures.ts';
@@ -27,6 +28,85 @@ const fill = (values: Readonly<Record<string, string>>) => {
 const submit = (name: string) => async (_user: unknown, event: Readonly<Record<string, unknown>>) => {
   fill(event['form'] as Readonly<Record<string, string>>);
   fireEvent.submit(find('form', name) as HTMLElement);
+};
+
+const NAMES = ['Anka Bank', 'Mina Kaya'];
+const CARD = 'Anka Bank TR•• •••• 6614';
+/** What is typed, minor units. */
+const TYPED: Readonly<Record<string, number>> = {
+  '5': 500,
+  '250': 25_000,
+  '500': 50_000,
+  '5000': 500_000,
+  '7480.51': 748_051,
+};
+
+/** MEM-08: what there is, what it costs and what arrives, before anything is asked for. */
+const deskFigures = (snapshot: unknown): string[] => {
+  const { desk, form, problems } = contextOf(snapshot);
+  if (!desk) return [];
+  const { terms, funds } = desk;
+  const largest = funds.bound === 'balance' ? (funds.largest ?? 0) : 0;
+  const amount = form.amount === '' ? 0 : (TYPED[form.amount] ?? funds.largest ?? 0);
+  // One per cent for a bank card, nothing while no card is picked.
+  const isPriced = form.cardId === '1';
+  const fee = isPriced ? Math.floor(amount / 100) : 0;
+  return [
+    `${CARD}Mina Kaya`,
+    ...(problems['amount'] === undefined
+      ? [`P ${amountText(terms.minimum)} to P ${amountText(terms.maximum)}`]
+      : []),
+    `Max P ${amountText(largest)}`,
+    `Free balanceP ${amountText(funds.available ?? 0)}`,
+    `Held for withdrawals: P ${amountText(funds.held)}`,
+    `Left for today: P ${amountText(funds.leftToday ?? 0)}`,
+    `You withdraw: P ${amountText(amount)}`,
+    ...(isPriced ? [`Fee: P ${amountText(fee)}`, 'Paid: usually within 2 hours'] : []),
+    `You receive: P ${amountText(amount - fee)}`,
+  ];
+};
+const onItsWay = [
+  `P ${amountText(paid.amount)}${paid.reference}Paid`,
+  `${momentText(paid.requestedAt)} · ${CARD}`,
+];
+const reviewFigures = [
+  `Amount: P ${amountText(500_000)}`,
+  `Fee: P ${amountText(0)}`,
+  `You receive: P ${amountText(500_000)}`,
+  `To: ${CARD}`,
+];
+const caseFigures = [
+  `Case file of ${paid.reference}`,
+  `PaidWritten on ${momentText(Date.UTC(2026, 10, 20, 10))}`,
+  `Amount: P ${amountText(paid.amount)}`,
+  `Fee: P ${amountText(paid.fee)}`,
+  `Sent by the bank: P ${amountText(paid.paid)}`,
+  'To: Mina Kaya',
+  'Bank or wallet: Anka Bank',
+  `IBAN or number: ${paid.cardNumber}`,
+  `Bank reference: ${paid.bankReference}`,
+  `RequestedYou · ${momentText(Date.UTC(2026, 10, 20, 9, 2))}`,
+  `ApprovedThe house · ${momentText(Date.UTC(2026, 10, 20, 9, 4))}`,
+  `PaidThe house · ${momentText(Date.UTC(2026, 10, 20, 9, 8))}`,
+  `${momentText(Date.UTC(2026, 10, 20, 9, 8))}−P 5,000.00Balance after P 7,480.50`,
+  '1 image as proof',
+  'image/png, 600,000 bytesa1b2',
+];
+/** Each amount, date and name of the page, in its order; the list of withdrawals stands below all but two. */
+const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
+  if (snapshot.matches('readingCase')) return caseFigures;
+  const isListed = contextOf(snapshot).desk !== null && !snapshot.matches('missing');
+  const isRemoving = snapshot.matches('removingCard');
+  const isDesk = snapshot.matches('desk') || snapshot.matches('pricing');
+  return [
+    ...(isDesk ? deskFigures(snapshot) : []),
+    ...(snapshot.matches('reviewing') || snapshot.matches('ordering') ? reviewFigures : []),
+    ...(snapshot.matches('addingCard') ? ['Anka Bank'] : []),
+    ...(isRemoving ? [`Remove ${CARD}`] : []),
+    ...(isListed ? onItsWay : []),
+    ...(isDesk || isRemoving ? [`Remove ${CARD}`] : []),
+    ...(isListed ? [`Case file of ${paid.reference}`] : []),
+  ];
 };
 
 export const driver: ViewDriver = {
@@ -90,6 +170,9 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       const { problems, failure, notice } = contextOf(snapshot);
+      // The confirmation has a driver of its own.
+      if (snapshot.status === 'active' && !snapshot.matches('confirming'))
+        checkFigures(document.body, figuresOf(snapshot as WithdrawalSnapshot), NAMES);
       if (snapshot.matches('desk')) {
         expect(words().includes('The card is removed.')).toBe(notice === 'card_removed');
         expect(words().includes('Your payment password is changed.')).toBe(

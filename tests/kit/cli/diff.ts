@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { compareLocks, isSame, labelsOf, type Lock } from '../lock.ts';
+import { changesIn, compareLocks, isSame, labelsOf, pathsText, type Lock } from '../lock.ts';
 import { Misuse, chosen, pathOfLock, readLock } from './flows.ts';
 
 const lockAt = (revision: string, folder: string): Lock | null => {
@@ -37,7 +37,8 @@ export const diff = ([revision, ...words]: string[]): number => {
     console.log(`\n${name}: ${added.length} added, ${gone.length} gone, ${changed.length} changed`);
     for (const path of added) console.log(`  added   ${path.id}  ${labelsOf(path).join(' > ')}`);
     for (const path of gone) console.log(`  gone    ${path.id}  ${labelsOf(path).join(' > ')}`);
-    for (const { id, lines } of changed) console.log(`  changed ${id}\n    ${lines.join('\n    ')}`);
+    for (const { ids, lines } of changesIn(difference))
+      console.log(`  changed ${pathsText(ids)}\n    ${lines.join('\n    ')}`);
   }
   return 0;
 };

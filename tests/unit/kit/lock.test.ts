@@ -3,8 +3,9 @@ import type { AnyStateMachine } from 'xstate';
 import { setup } from 'xstate';
 import { defineModel, type Model } from '../../kit/model.ts';
 import { checkModel, problemsOf, staleOf } from '../../kit/report.ts';
-import { lockText, type Lock } from '../../kit/lock.ts';
-import { askMachine, askModel } from './machines.ts';
+import { changesIn, compareLocks, lockText, type Lock } from '../../kit/lock.ts';
+import { recorded } from '../../kit/recorded.ts';
+import { askMachine, askModel, givenMachine, givenMachineWith, givenModel } from './machines.ts';
 
 const ask = defineModel(askMachine, askModel);
 const lockOf = async (model: Model): Promise<Lock> => (await checkModel(model)).lock;
@@ -97,4 +98,86 @@ describe('the lock', () => {
     );
     expect(staleOf(report).join('\n')).toMatch(/- send = well .*storeNote.*\n\s+\+ send = well/);
   });
+});
+
+describe('what a step asks', () => {
+  const given = defineModel(givenMachine, givenModel);
+  const faulty = (...fault: Parameters<typeof givenMachineWith>): Model =>
+    defineModel(givenMachineWith(...fault), givenModel);
+  const staleWith = async (...fault: Parameters<typeof givenMachineWith>): Promise<string> =>
+    staleOf(await checkModel(faulty(...fault), { lock: await lockOf(given) })).join('\n');
+
+  test('stands in the lock, and how long it waits, with nothing secret', async () => {
+    const steps = (await lockOf(given)).paths.flatMap((path) => path.steps);
+    expect(steps.find(({ step }) => step === 'start small')).toMatchObject({ waits: { rest: 120_000 } });
+    expect(steps.find(({ step }) => step === 'after rest')?.asks).toEqual({
+      send: {
+        id: '7',
+        amount: 500,
+        key: 'v1.7',
+        password: expect.stringMatching(/^\(secret of 13, \w{6}\)$/),
+      },
+    });
+  });
+
+  test.each([
+    ['a field is gone', { amount: undefined }, /- .*with amount = 500\n\s+\+ .*sending$/m],
+    ['a field is null', { id: null }, /- .*with id = "7"\n\s+\+ .*with id = null$/m],
+    ['a key has lost a part', { key: 'v1' }, /- .*with key = "v1.7"\n\s+\+ .*with key = "v1"$/m],
+    ['a secret is another', { password: 'correct-house' }, /- .*\(secret of 13, \w{6}\)/],
+  ])('differs where %s', async (_, other, line) => {
+    expect(await staleWith()).toBe('');
+    expect(await staleWith((sent) => ({ ...sent, ...other }) as typeof sent)).toMatch(line);
+  });
+
+  test('differs where a delay is a tenth as long', async () => {
+    expect(await staleWith(undefined, 12_000)).toMatch(
+      /- .*waits rest = 120000 ms\n\s+\+ .*waits rest = 12000 ms/,
+    );
+  });
+
+  test('is compared with what the running flow gives its actors', async () => {
+    let count = 0;
+    const report = await checkModel(faulty((sent) => ({ ...sent, amount: (count += 1) })));
+    expect(problemsOf(report).join('\n')).toMatch(/replay .*asked: /);
+  });
+
+  test('is short, with a digest of what is cut', () => {
+    const long = (end: string) => recorded({ id: 1, text: `${'x'.repeat(300)}${end}` });
+    expect(long('a')).toMatchObject({ id: 1, text: expect.stringMatching(/^"x+… \(303, \w{6}\)$/) });
+    expect(long('a')).not.toEqual(long('b'));
+    expect(JSON.stringify(long('a')).length).toBeLessThan(150);
+    expect(recorded({ machine: givenMachine, call: () => 1, none: undefined })).toEqual({
+      machine: '(StateMachine given)',
+      call: '(function call)',
+    });
+  });
+
+  test('is one change where many paths have it', async () => {
+    const [before, after] = [await lockOf(given), await lockOf(faulty(undefined, 12_000))];
+    const [change, ...more] = changesIn(compareLocks(before, after)).filter(({ lines }) =>
+      lines[0]?.includes('send = well'),
+    );
+    expect(more).toHaveLength(0);
+    expect(change?.lines).toEqual([
+      '- send = well -> resting | waits rest = 120000 ms',
+      '+ send = well -> resting | waits rest = 12000 ms',
+    ]);
+  });
+});
+
+test('a model without the inputs that its machine reads is told so, and nothing else', async () => {
+  const { inputs: _, ...rest } = givenModel;
+  const broken = setup({ types: { input: {} as { name: string } } }).createMachine({
+    id: 'broken',
+    context: ({ input }) => ({ length: input.name.length }),
+    initial: 'on',
+    states: { on: { description: 'On.', on: { 'order.send': {} } } },
+  });
+  const model = defineModel(broken as never, { ...rest, outcomes: {} } as never);
+  const report = await checkModel(model, { lock: await lockOf(ask) });
+  expect(problemsOf(report)).toEqual([
+    expect.stringMatching(/^start: the model has no 'inputs', and the machine reads some: .*reading 'name'/),
+  ]);
+  expect(staleOf(report)).toEqual([]);
 });

@@ -78,6 +78,63 @@ export const askModel = {
   },
 };
 
+interface Sent {
+  readonly id: string;
+  readonly amount: number;
+  readonly key: string;
+  readonly password: string;
+}
+/** Begins with what it is given, and asks with it, under a key of two parts; `change` is a fault of what it asks. */
+export const givenMachineWith = (change: (sent: Sent) => Sent = (sent) => sent, rest = 120_000) =>
+  setup({
+    types: {
+      context: {} as { visit: string; order: { id: string; amount: number } },
+      input: {} as { visit: string; order: { id: string; amount: number } },
+      events: {} as { type: 'order.send' },
+    },
+    actors: { send: fromPromise<void, Sent>(async () => {}) },
+    delays: { rest },
+  }).createMachine({
+    id: 'given',
+    context: ({ input }) => input,
+    initial: 'resting',
+    states: {
+      resting: {
+        description: 'The order waits.',
+        after: { rest: 'sending' },
+        on: { 'order.send': 'sending' },
+      },
+      sending: {
+        description: 'The order is on its way.',
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: ({ context: { visit, order } }) =>
+            change({ ...order, key: `${visit}.${order.id}`, password: 'correct-horse' }),
+          onDone: 'resting',
+          onError: 'resting',
+        },
+      },
+    },
+  });
+export const givenMachine = givenMachineWith();
+export const givenModel = {
+  title: 'Given',
+  inputs: {
+    small: { visit: 'v1', order: { id: '7', amount: 500 } },
+    large: { visit: 'v1', order: { id: '8', amount: 90_000 } },
+  },
+  outcomes: { send: { well: { done: undefined }, badly: { error: new Error('no') } } },
+  home: () => true,
+  say: {
+    start: 'Open the order.',
+    'order.send': 'Send it.',
+    'send = well': 'It is taken.',
+    'send = badly': 'It is refused.',
+    'after rest': 'Wait two minutes.',
+  },
+};
+
 /** Two timers at once: the later one never comes first. */
 export const timersMachine = setup({ delays: { soon: 10, late: 100 } }).createMachine({
   id: 'timers',

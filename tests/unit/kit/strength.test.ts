@@ -5,11 +5,12 @@ import { contract, shapeOf, voiceOf } from '../../kit/contract.ts';
 import { explore } from '../../kit/explore.ts';
 import { generate } from '../../kit/generate.ts';
 import { defineModel } from '../../kit/model.ts';
+import { delayMutantsOf, inputMutantsOf } from '../../kit/input-mutants.ts';
 import { mutantsOf } from '../../kit/mutants.ts';
 import { scoreOnActor } from '../../kit/mutate.ts';
 import { excusedBy } from '../../kit/overlooked.ts';
 import { walk, type Reference } from '../../kit/walk.ts';
-import { askMachine, askModel } from './machines.ts';
+import { askMachine, askModel, givenMachine, givenModel } from './machines.ts';
 
 const ask = defineModel(askMachine, askModel);
 
@@ -34,6 +35,36 @@ describe('planted faults', () => {
     expect(score('branches')).toMatchObject({ survivors: [] });
     expect(score('branches').planted).toBeGreaterThan(15);
     expect(score('states').found).toBeLessThanOrEqual(score('branches').found);
+  });
+});
+
+describe('planted faults of what is asked', () => {
+  const graph = explore(defineModel(givenMachine, givenModel));
+  const names = inputMutantsOf(graph).map(({ name }) => name);
+
+  test('are one of each kind for each field', () => {
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'asks wrongly: drops id of send in sending',
+        'asks wrongly: makes amount null of send in sending',
+        'asks wrongly: always gives the first amount of send in sending',
+        'asks wrongly: takes the last part of key away of send in sending',
+        'asks wrongly: swaps id and key of send in sending',
+      ]),
+    );
+    // The password is the same in every input, so nothing can be told of one that is always the first.
+    expect(names.filter((name) => name.includes('first'))).toHaveLength(3);
+    expect(delayMutantsOf(graph).map(({ name }) => name)).toEqual(['waits a tenth of rest']);
+  });
+
+  test('are found by paths that ask with more than one value; those of branches need not', () => {
+    const survivors = (level: 'branches' | 'edges') =>
+      scoreOnActor(graph, generate(graph, { level }).paths).survivors;
+    expect(survivors('edges')).toEqual([]);
+    const alike = ['id', 'amount', 'key'].map(
+      (field) => `asks wrongly: always gives the first ${field} of send in sending`,
+    );
+    expect(survivors('branches')).toEqual(alike);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What does not compile: each line that is expected to fail would make the type check fail if it did not. */
 import { expect, test } from 'vitest';
 import { defineModel } from '../../kit/model.ts';
-import { askMachine, askModel } from './machines.ts';
+import { askMachine, askModel, givenMachine } from './machines.ts';
 
 const { events, outcomes, ...rest } = askModel;
 
@@ -20,6 +20,8 @@ test('a wrong model does not', () => {
   defineModel(askMachine, { ...rest, outcomes, events: {} });
   // @ts-expect-error the flow hears no such event
   defineModel(askMachine, { ...rest, outcomes, events: { ...events, 'form.burn': {} } });
+  // @ts-expect-error the machine is given something at its start
+  defineModel(givenMachine, { title: 'Given', outcomes: {}, say: {} });
   // @ts-expect-error a flow is in no such state
   defineModel(askMachine, { ...rest, events, outcomes, home: (s) => s.matches('burning') });
   expect.assertions(0);

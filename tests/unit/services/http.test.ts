@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoint } from '../../../src/services/contract/endpoint.ts';
 import { call } from '../../../src/services/http.ts';
-import { FakeStorage, gateway, yes } from './gateway.ts';
+import { FakeStorage, caught, gateway, no, yes } from './gateway.ts';
 
 const shared = { summary: '', request: v.record(v.string(), v.unknown()), response: v.unknown() };
 const read = endpoint({ ...shared, name: 'read', method: 'GET', path: '/wps/read' });
@@ -100,6 +100,12 @@ describe('what a call carries', () => {
     expect(sent[0]).toMatchObject({ address: '/wps/write', method: 'POST', body: '{"name":"ü"}' });
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
     expect(sent[0]?.headers.has('Encryption')).toBe(false);
+  });
+
+  test('a write that is not sealed is not sent again where the platform has read no body', async () => {
+    const sent = gateway(() => no('request_body_required', {}, 400));
+    expect(await caught(call(write, { name: 'x' }))).toMatchObject({ code: 'request_body_required' });
+    expect(sent.map(({ address }) => address)).toEqual(['/wps/write']);
   });
 });
 
