@@ -36,6 +36,7 @@ import { nameOf, reportOf } from '../deposits/report.ts';
 import { addSlip } from '../deposits/slips.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { serve, servePrepared, type Route } from '../http/serve.ts';
+import { checkNothingDue } from '../legal/due.ts';
 import { createOrders } from '../payments/make-order.ts';
 import { Refusal } from '../refusal.ts';
 import { leadsSomewhere } from '../stand-ins.ts';
@@ -76,8 +77,11 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     kind,
     ...(payeeName ? { payerName: payeeName } : {}),
   });
-  const prepare = (kind: DepositKind) => (asked: Asked, call: Call) =>
-    makeOrder(orderFrom(kind, asked, call), call.idempotencyKey ?? '');
+  const prepare = (kind: DepositKind) => async (asked: Asked, call: Call) => {
+    const order = orderFrom(kind, asked, call);
+    await checkNothingDue(deps, call);
+    return makeOrder(order, call.idempotencyKey ?? '');
+  };
 
   const open = async (kind: DepositKind, asked: Asked, call: Call, made: Made | null = null) => {
     const order = orderFrom(kind, asked, call);
@@ -161,6 +165,8 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     }),
 
     serve(manualTransferByAccountName, async (request, call) => {
+      realMemberOf(call);
+      await checkNothingDue(deps, call);
       const { method, opened } = await open('MANUAL', request, call);
       if (!method.account) throw new Refusal('function.not.available', { method: method.code });
       return { ...opened, ...accountOn(method.account) };
