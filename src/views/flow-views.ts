@@ -24,6 +24,7 @@ export const FLOW_VIEWS: Readonly<
   noticePopup: async () => (await import('./content/NoticePopup.tsx')).NoticePopup,
   announcementPopup: async () => (await import('./content/AnnouncementPopup.tsx')).AnnouncementPopup,
   whatsNew: async () => (await import('./content/WhatsNew.tsx')).WhatsNew,
+  legalAcceptance: async () => (await import('./content/LegalAcceptance.tsx')).LegalAcceptance,
   legalDocument: async () => (await import('./content/LegalDocumentPage.tsx')).LegalDocumentPage,
   gameLaunch: async () => (await import('./games/GamePage.tsx')).GamePage,
   deposit: async () => (await import('./wallet/DepositPage.tsx')).DepositPage,

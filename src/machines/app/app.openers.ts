@@ -3,7 +3,7 @@ import { known } from '../flow-meta.ts';
 import type { LoginValues } from '../session/login-form.ts';
 import type { SessionLoss } from '../session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';
-import type { PopupsNews } from '../content/popups.machine.ts';
+import type { PopupsNews } from '../content/popups.setup.ts';
 import type { NoticesNews } from '../content/notices.machine.ts';
 import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
 import type { FlowNews } from './flow-host.machine.ts';

@@ -29,6 +29,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../content/announcement-popup.machine.ts')).announcementPopupMachine,
   whatsNew: async () => (await import('../content/whats-new.machine.ts')).whatsNewMachine,
   gameSearch: async () => (await import('../games/game-search.machine.ts')).gameSearchMachine,
+  legalAcceptance: async () =>
+    (await import('../content/legal-acceptance.machine.ts')).legalAcceptanceMachine,
   legalDocument: async () => (await import('../content/legal-document.machine.ts')).legalDocumentMachine,
   gameLaunch: async () => (await import('../games/game-launch.machine.ts')).gameLaunchMachine,
   deposit: async () => (await import('../wallet/deposit.machine.ts')).depositMachine,

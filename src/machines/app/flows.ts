@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ContractNegotiationInput } from '../agent/contract-negotiation.setup.ts';
 import type { AnnouncementPopupInput } from '../content/announcement-popup.machine.ts';
+import type { LegalAcceptanceInput, LegalAcceptanceOutput } from '../content/legal-acceptance.machine.ts';
 import type { LegalDocumentInput } from '../content/legal-document.machine.ts';
 import type { NoticePopupInput } from '../content/notice-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../content/whats-new.machine.ts';
@@ -43,6 +44,7 @@ export type FlowRequest =
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
   | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
   | { readonly name: 'whatsNew'; readonly input: WhatsNewInput }
+  | { readonly name: 'legalAcceptance'; readonly input: LegalAcceptanceInput }
   | ListRequest
   | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
@@ -57,6 +59,7 @@ export type FlowEnd =
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'whatsNew'; readonly output: WhatsNewOutput }
+  | { readonly name: 'legalAcceptance'; readonly output: LegalAcceptanceOutput }
   | {
       readonly name:
         | 'announcementPopup'

@@ -16,12 +16,15 @@ const headings = () => {
 };
 const contracts = () => inDialog(/^(Unread:\s*)?2 contracts wait for your answer/);
 
+const documents = () => inDialog(/^(Unread:\s*)?2 documents wait for your acceptance/);
+
 export const driver: ViewDriver = {
   open: (scene) => openDialog(scene, 'whatsNew', WhatsNew),
   control: {
     'news.toggle': () => headings()[0] ?? null,
     'news.readAll': () => inDialog('Mark all as read'),
     'contracts.open': contracts,
+    'documents.open': documents,
     'list.reload': () => inDialog('Try again'),
     'dialog.close': () => inDialog('Close'),
   },
@@ -42,6 +45,7 @@ export const driver: ViewDriver = {
         expect(dialog()).toBeVisible();
         // CON-01: the contracts are there whatever becomes of the rest.
         expect(contracts() !== null).toBe(context.contracts.length > 0);
+        expect(documents() !== null).toBe(context.documents.length > 0);
       }
       expect(heardEnd()).toBe(status === 'done' ? output : undefined);
     },
@@ -69,7 +73,7 @@ export const driver: ViewDriver = {
         );
         expect(words.closest('[inert]') === null).toBe(isOpen);
       }
-      const names = [...context.contracts, ...context.list].map(({ name }) => name);
+      const names = [...context.documents, ...context.contracts, ...context.list].map(({ name }) => name);
       const unread = names.filter((name) => !context.read.includes(name)).length;
       expect(
         within(dialog() as HTMLElement).getByText(unread === 0 ? 'Everything is read' : `${unread} unread`),
@@ -78,7 +82,9 @@ export const driver: ViewDriver = {
     },
     empty: (snapshot) => {
       const { context } = snapshot as unknown as WhatsNewSnapshot;
-      expect(screen.queryByText('Nothing new') !== null).toBe(context.contracts.length === 0);
+      expect(screen.queryByText('Nothing new') !== null).toBe(
+        context.contracts.length === 0 && context.documents.length === 0,
+      );
       expect(contracts() !== null).toBe(context.contracts.length > 0);
       expect(headings()).toEqual([]);
     },
