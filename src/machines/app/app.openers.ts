@@ -71,6 +71,7 @@ export const appSetup = appBase.extend({
       });
     }),
     openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
+    openDocuments: sendTo('dialog', openDialog({ name: 'legalAcceptance', input: { documents: null } })),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
     openGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
     openPanelGate: sendTo('dialog', ({ context }, { route }: { route: Route }) =>

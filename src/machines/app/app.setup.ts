@@ -82,6 +82,8 @@ export type AppEvent =
   | { type: 'registration.open' }
   | { type: 'password.open' }
   | { type: 'avatar.open' }
+  /** Something waits until the documents in force are accepted. */
+  | { type: 'documents.open' }
   | { type: 'logout.open' };
 
 /** Whether the brand wants visitors to sign in before anything else. */

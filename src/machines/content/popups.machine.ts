@@ -101,7 +101,6 @@ export const popupsMachine = popupsSetup.createMachine({
         present: {
           description: 'It is known what the member has still to accept.',
           on: {
-            'documents.look': { actions: 'lookAtDocuments' },
             'flow.ended': [
               {
                 guard: { type: 'hasAccepted', params: ({ event }) => event },

@@ -36,8 +36,6 @@ type PopupsEvent =
   /** The bell is pressed. */
   | { type: 'news.open' }
   | { type: 'contracts.look' }
-  /** Whoever is held by a document wants to accept it. */
-  | { type: 'documents.look' }
   | ContractsNews
   | ReadNews;
 

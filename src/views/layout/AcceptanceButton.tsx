@@ -1,17 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
-import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import type { AppRef } from '../../machines/app/app.refs.ts';
 import { isAcceptanceDue } from '../../services/legal.ts';
 import { Button } from '../ui/Button.tsx';
-
-function ToDocuments({ app }: { app: AppRef }) {
-  const popups = useSelector(app, selectChild('popups'));
-  return (
-    <Button kind="secondary" onClick={() => popups?.send({ type: 'documents.look' })}>
-      <FormattedMessage id="acceptance_look" />
-    </Button>
-  );
-}
 
 interface Props {
   readonly app: AppRef;
@@ -20,5 +10,10 @@ interface Props {
 
 /** The way to the documents that a refusal waits for (VAL-19); nothing beside any other refusal. */
 export function AcceptanceButton({ app, failure }: Props) {
-  return isAcceptanceDue(failure) ? <ToDocuments app={app} /> : null;
+  if (!isAcceptanceDue(failure)) return null;
+  return (
+    <Button kind="secondary" onClick={() => app.send({ type: 'documents.open' })}>
+      <FormattedMessage id="acceptance_look" />
+    </Button>
+  );
 }

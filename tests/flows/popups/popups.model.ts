@@ -73,7 +73,7 @@ export const model = defineModel(popupsMachine, {
       requirements: ['NOT-09', 'CON-01'],
       always: (s, { label, from, told }) => {
         const isAsked = [
-          ...['news.open', 'contracts.look', 'documents.look'],
+          ...['news.open', 'contracts.look'],
           ...['flow.ended (what is new, for the contracts)', 'flow.ended (what is new, for the documents)'],
         ];
         return (
@@ -156,7 +156,7 @@ export const model = defineModel(popupsMachine, {
         (label !== 'news.open' || told.join() === 'popups.due') &&
         (!/^(contracts.look|flow.ended \(what is new, for the contracts)/.test(label) ||
           (told.join() === 'popups.due') === mayHave(s)) &&
-        (!/^(documents.look|flow.ended \(what is new, for the documents)/.test(label) ||
+        (label !== 'flow.ended (what is new, for the documents)' ||
           (told.join() === 'popups.due') === isAnswered(s)),
     },
     {
@@ -181,7 +181,6 @@ export const model = defineModel(popupsMachine, {
     'flow.ended (what is new, for the documents)': 'Press the documents on the page of what is new.',
     'flow.ended (the documents, accepted)': 'Accept the documents.',
     'flow.ended (the documents, for later)': 'Leave the documents for later.',
-    'documents.look': 'Press "Read and accept" beside a deposit or a game that is refused for it.',
     'news.open': 'Press the bell.',
     'contracts.look': 'Open the menu of the account and press "Contracts".',
     'listAnnounced = one that pops up': 'The platform has an announcement that pops up, and a notice.',
