@@ -19,7 +19,6 @@ import { uploadDepositSlip } from '#contract/deposit-slip.ts';
 import { writeAudit } from '../audit-log.ts';
 import { CURRENCY, DEPOSITS, TRIAL_TYPE } from '../config.ts';
 import { deposits } from '../db/schema/deposits.ts';
-import type { DepositMethod } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import {
   isInProgress,
@@ -32,7 +31,7 @@ import {
 } from '../deposits/deposits.ts';
 import { habitsOf } from '../deposits/habits.ts';
 import { payAddressOf } from '../deposits/pay-address.ts';
-import { nameOf, reportOf } from '../deposits/report.ts';
+import { accountOn, nameOf, reportOf } from '../deposits/report.ts';
 import { addSlip } from '../deposits/slips.ts';
 import { memberOf, realMemberOf, type Call } from '../http/call.ts';
 import { serve, servePrepared, type Route } from '../http/serve.ts';
@@ -42,13 +41,6 @@ import { Refusal } from '../refusal.ts';
 import { leadsSomewhere } from '../stand-ins.ts';
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
-
-/** A receiving account as the wire has it. */
-const accountOn = ({ bank, holder, number }: NonNullable<DepositMethod['account']>) => ({
-  bankName: bank,
-  accountName: holder,
-  accountNumber: number,
-});
 
 type Made = NonNullable<Order['made']>;
 
@@ -78,9 +70,8 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     ...(payeeName ? { payerName: payeeName } : {}),
   });
   const prepare = (kind: DepositKind) => async (asked: Asked, call: Call) => {
-    const order = orderFrom(kind, asked, call);
     await checkNothingDue(deps, call);
-    return makeOrder(order, call.idempotencyKey ?? '');
+    return makeOrder(orderFrom(kind, asked, call), call.idempotencyKey ?? '');
   };
 
   const open = async (kind: DepositKind, asked: Asked, call: Call, made: Made | null = null) => {
@@ -165,7 +156,6 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     }),
 
     serve(manualTransferByAccountName, async (request, call) => {
-      realMemberOf(call);
       await checkNothingDue(deps, call);
       const { method, opened } = await open('MANUAL', request, call);
       if (!method.account) throw new Refusal('function.not.available', { method: method.code });

@@ -61,7 +61,3 @@ export const acceptDocuments = async (
   const request = { ...(termsVersion && { termsVersion }), ...(privacyVersion && { privacyVersion }) };
   return named((await call(contract.acceptDocuments, request, { signal })).documents);
 };
-
-/** Whether something waits until the documents in force are accepted. */
-export const isAcceptanceDue = (failure: { readonly code: string } | null): boolean =>
-  failure?.code === 'acceptance_due';

@@ -1,14 +1,23 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e/test.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const PAGES = ['/', '/rng', '/login', '/legal/terms'];
-/** What comes late, in milliseconds: everything in its time, the brand's font, or every answer of the platform. */
+/** What comes late: nothing, the brand's font, or every answer of the platform. */
 const LATE = {
   'with everything in its time': null,
   'when the font comes late': /\.woff2/,
   'when every answer comes late': /\/wps\//,
 } as const;
-const WAIT = 700;
+/** How often the page is drawn while it waits: by then all that can be drawn without it is. */
+const FRAMES = 40;
+const drawFrames = (page: Page): Promise<unknown> =>
+  page
+    .evaluate(async (count) => {
+      for (let left = count; left > 0; left -= 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    }, FRAMES)
+    // The page has been left meanwhile.
+    .catch(() => undefined);
 
 interface Shift {
   readonly value: number;
@@ -44,7 +53,7 @@ for (const [name, size] of Object.entries(SIZES))
         });
         if (pattern)
           await page.route(pattern, async (route) => {
-            await new Promise((done) => setTimeout(done, WAIT));
+            await drawFrames(page);
             await route.continue();
           });
         await page.goto(`${house.url}${path}`, { waitUntil: 'networkidle' });

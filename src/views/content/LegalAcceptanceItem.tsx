@@ -1,10 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { DueDocument } from '../../services/legal.ts';
+import type { LegalAcceptanceSnapshot } from '../../machines/content/legal-acceptance.machine.ts';
 import { LEGAL_LINKS, legalPath } from '../layout/legal-links.ts';
 import { DateTime } from '../ui/DateTime.tsx';
 import styles from './LegalAcceptance.module.css';
+
+type DueDocument = LegalAcceptanceSnapshot['context']['documents'][number];
 
 /** Leads to a version in a tab of its own, so that the question stays where it is. */
 function VersionLink({
