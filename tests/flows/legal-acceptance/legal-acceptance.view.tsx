@@ -68,7 +68,7 @@ export const driver: ViewDriver = {
       expect(box.queryByText(/^A newer version was published meanwhile/) !== null).toBe(
         context.isReplaced && context.failure === null,
       );
-      expect(box.getByText(/you can withdraw at any time/)).toBeVisible();
+      expect(box.getByText(/a withdrawal never waits for this/)).toBeVisible();
     },
     accepting: (snapshot) => {
       verifyItems((snapshot as unknown as LegalAcceptanceSnapshot).context);
