@@ -210,6 +210,7 @@ function refuseUnlessSettled(round: Round, spinId: string): void {
   if (round.reason === 'insufficient_balance') throw new PlayError('insufficient_balance');
   if (round.reason === 'session_ended' || round.reason === 'unknown_account')
     throw new PlayError('session_ended');
+  if (round.reason === 'acceptance_due') throw new PlayError('acceptance_due');
   throw new PlayError('round_cancelled');
 }
 

@@ -141,6 +141,8 @@ export const PLAY_REFUSALS = {
   session_ended: 403,
   /** No engine plays games of this kind yet. */
   game_opens_soon: 403,
+  /** New terms have to be accepted on the site before the next bet. */
+  acceptance_due: 403,
   game_not_found: 404,
   insufficient_balance: 409,
   stake_not_offered: 409,

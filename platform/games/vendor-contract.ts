@@ -101,6 +101,8 @@ export const VENDOR_REFUSALS = {
   session_ended: 403,
   /** A bet on a game of a kind that no engine plays yet. */
   game_opens_soon: 403,
+  /** A new bet of somebody who has not accepted what the brand requires. What was bet before is paid and cancelled. */
+  acceptance_due: 403,
   unknown_account: 404,
   unknown_bet: 404,
   insufficient_balance: 409,

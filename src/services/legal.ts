@@ -38,3 +38,26 @@ export const changedDocumentsOf = (error: unknown): readonly contract.LegalHeadi
   error instanceof ServiceError && error.code === 'terms_changed' && v.is(contract.TermsChanged, error.detail)
     ? acceptedAmong(error.detail.documents)
     : null;
+
+/** A document that the member has not accepted, with the name under which it is kept that it was looked at. */
+export interface DueDocument extends contract.DueDocument {
+  readonly name: string;
+}
+const named = (documents: readonly contract.DueDocument[]): readonly DueDocument[] =>
+  documents.map((document) => ({ ...document, name: `document.${document.kind}.${document.version}` }));
+
+/** What is in force and has not been accepted by who is signed in. */
+export const listDueDocuments = async (signal?: AbortSignal): Promise<readonly DueDocument[]> =>
+  named((await call(contract.listDueDocuments, {}, { signal })).documents);
+
+/** Accepts the versions that were shown; answers what is still due. */
+export const acceptDocuments = async (
+  documents: readonly Pick<DueDocument, 'kind' | 'version'>[],
+  signal?: AbortSignal,
+): Promise<readonly DueDocument[]> => {
+  const versionOf = (kind: contract.LegalKind): number | undefined =>
+    documents.find((document) => document.kind === kind)?.version;
+  const [termsVersion, privacyVersion] = [versionOf('terms'), versionOf('privacy')];
+  const request = { ...(termsVersion && { termsVersion }), ...(privacyVersion && { privacyVersion }) };
+  return named((await call(contract.acceptDocuments, request, { signal })).documents);
+};

@@ -17,6 +17,7 @@ test('ROU-17: by keys alone a member plays, fills the screen and leaves it, hear
   const flow = main(page).locator('[data-flow="gameLaunch"]');
 
   // The game has the keyboard as soon as it is there.
+  await expect(main(page).locator('iframe')).toBeFocused();
   await playRound(page, () => page.keyboard.press('Space'));
   await expect(game(page).locator('.visit')).toContainText(/\d\d:\d\d/);
 

@@ -1,5 +1,6 @@
 import { createServer } from 'vite';
 import { expect, test } from '@playwright/test';
+import { withoutInline } from '../../src/views/ui/inline-markup.ts';
 
 /** What content may be made of (src/views/ui/SafeHtmlContent.tsx), told again: a tag too many is a failure here. */
 const TAGS =
@@ -60,4 +61,35 @@ test('S4: of 500 hostile pieces of HTML none runs, loads from elsewhere or keeps
   expect(outside).toEqual([]);
   expect(page.url()).toBe(`${origin}/hostile.html`);
   await server.close();
+});
+
+test('NOT-10: a browser that parses what goes to the purifier finds no handler and no style to report, however it is written', async ({
+  page,
+}) => {
+  const pieces = [
+    ...['<img', '<p', '</p', '<a href=', '>', '/', ' ', '\n', '"', "'", '=', 'x', '<!', '<?', '</ '],
+    ...['onerror', 'onclick="1"', " style='a'", 'title="', '<!--', '-->', '<b ', '<script>', '</script>'],
+  ];
+  // A generator of its own, so that a failure can be seen again.
+  let seed = 20_261_124;
+  const next = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const written = Array.from({ length: 20_000 }, () =>
+    Array.from({ length: 2 + next(14) }, () => pieces[next(pieces.length)]).join(''),
+  );
+  const inlineIn = (all: readonly string[]): Promise<readonly string[]> =>
+    page.evaluate(
+      (texts) =>
+        texts.filter((text) =>
+          [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*')].some((element) =>
+            element.getAttributeNames().some((name) => /^on|^style$/.test(name)),
+          ),
+        ),
+      all,
+    );
+  // Or it would only prove that nothing is written.
+  expect((await inlineIn(written)).length).toBeGreaterThan(500);
+  expect(await inlineIn(written.map(withoutInline))).toEqual([]);
 });

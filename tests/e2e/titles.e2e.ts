@@ -1,3 +1,5 @@
+import { enter } from '../support/e2e/entrance.ts';
+import { header, loginDialog } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 test('the document comes with the title of its address in the visitor’s language, and says 404 where the site has no such page', async ({
@@ -18,4 +20,26 @@ test('the document comes with the title of its address in the visitor’s langua
   await expect(page).toHaveTitle('Slot · Statehouse');
   await page.context().addCookies([{ name: 'language', value: 'EN', url: page.url() }]);
   expect(await sent('/fish')).toEqual([200, 'Fishing · Statehouse']);
+});
+
+test('a dialog that is a task names the window while it is open, over a page and over a panel, and gives the title back', async ({
+  page,
+  house,
+}) => {
+  await page.goto('/rng');
+  await expect(page).toHaveTitle('Slot · Statehouse');
+  await header(page).getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(page).toHaveTitle('Giriş yap · Statehouse');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle('Slot · Statehouse');
+
+  await enter(page, house.url, '/member/depositv2');
+  await expect(page).toHaveTitle('Para yatır · Statehouse');
+  await header(page)
+    .getByRole('button', { name: /^Yenilikler/ })
+    .dispatchEvent('click');
+  await expect(page).toHaveTitle('Yenilikler · Statehouse');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle('Para yatır · Statehouse');
 });

@@ -30,6 +30,8 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getRegisterRules: EVERYONE,
   listLegalDocuments: EVERYONE,
   getLegalDocument: EVERYONE,
+  listDueDocuments: SIGNED_IN,
+  acceptDocuments: REAL,
   register: EVERYONE,
   registerByMobile: EVERYONE,
   checkAffiliate: EVERYONE,
@@ -103,6 +105,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
 const REQUESTS: Readonly<Record<string, object>> = {
   endSession: { sessionId: 'others' },
   getLegalDocument: { kind: 'terms' },
+  acceptDocuments: { termsVersion: 1 },
   launchGame: { nodeId: 10_001, vendor: 'NIMBUS', launchMode: 'GLS', accountType: 1 },
   setIcon: { icon: '3' },
   listEligibleDownlines: { kind: 'daily' },

@@ -16,6 +16,7 @@ import { engineOf } from '../../games/engines.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
+import { checkNothingDue } from '../legal/due.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
 const present = (game: GameRecord) => ({
@@ -122,6 +123,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
         throw new Refusal('game_not_found');
       if (!engineOf(game.gameType, game.classification)) throw new Refusal('game_opens_soon');
       refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
+      await checkNothingDue(deps, call);
       const asked = request.language?.toUpperCase() ?? '';
       const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;
       const ticket = await issueTicket(deps, call.db, {

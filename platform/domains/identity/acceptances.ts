@@ -66,7 +66,7 @@ export const checkAccepted = (documents: readonly Heading[], accepted: Accepted)
     throw new Refusal('terms_changed', { documents });
 };
 
-/** Writes down who accepted which version, in the transaction of what it was accepted for. */
+/** Writes down who accepted which version, in the transaction of what it was accepted for. Once for each. */
 export const recordAccepted = async (
   tx: Db,
   memberId: number,
@@ -80,7 +80,9 @@ export const recordAccepted = async (
     .insert(legalAcceptances)
     .values(
       documents.map(({ kind, version }) => ({ memberId, kind, version, at: now, language, networkHash })),
-    );
+    )
+    // What was accepted before stays as it was then.
+    .onConflictDoNothing();
 };
 
 /** What somebody has accepted, the oldest first. */
@@ -91,3 +93,21 @@ export const acceptancesOf = (db: Db, memberId: number) =>
     .where(eq(legalAcceptances.memberId, memberId))
     .orderBy(asc(legalAcceptances.at), asc(legalAcceptances.kind))
     .limit(100);
+
+/**
+ * Accepts versions by name, whichever of the documents they are of; what was accepted before stays as it was.
+ * @throws Refusal `terms_changed` with the documents as they stand where another version is in force.
+ */
+export const acceptNamed = async (
+  tx: Db,
+  memberId: number,
+  accepted: Accepted,
+  call: Pick<Call, 'network' | 'language'>,
+  now: number,
+): Promise<void> => {
+  const documents = toAccept(await inForce(tx, now, call.language));
+  const named = documents.filter(({ kind }) => versionIn(accepted, kind) !== undefined);
+  if (named.some(({ kind, version }) => versionIn(accepted, kind) !== version))
+    throw new Refusal('terms_changed', { documents });
+  await recordAccepted(tx, memberId, named, call, now);
+};

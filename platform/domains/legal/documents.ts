@@ -43,9 +43,10 @@ export const inForce = async (db: Db, now: number, language: string): Promise<re
   return rows.map((row) => headingOf(row, language)).toSorted((a, b) => order(a) - order(b));
 };
 
+const isAccepted = (kind: LegalKind): boolean => (ACCEPTED_KINDS as readonly LegalKind[]).includes(kind);
 /** Of those in force, what nobody gets an account without. */
 export const toAccept = (documents: readonly Heading[]): readonly Heading[] =>
-  documents.filter(({ kind }) => (ACCEPTED_KINDS as readonly LegalKind[]).includes(kind));
+  documents.filter(({ kind }) => isAccepted(kind));
 
 const versionsOf = (db: Db, kind: LegalKind) =>
   db
@@ -102,6 +103,8 @@ export interface Publication {
   readonly words: Words<LegalText>;
   /** Null: at once. */
   readonly effectiveFrom: number | null;
+  /** From when new deposits and bets wait for its acceptance; left out or null: never. */
+  readonly requiredFrom?: number | null;
 }
 /** Why a version is not published, in the operator's words. */
 export class PublicationError extends Error {}
@@ -114,14 +117,18 @@ const LOCK = sql`hashtextextended('legal', 0)`;
  */
 export const publish = (
   db: Db,
-  { kind, words, effectiveFrom }: Publication,
+  { kind, words, effectiveFrom, requiredFrom = null }: Publication,
   now: number,
-): Promise<{ version: number; effectiveFrom: number }> =>
+): Promise<{ version: number; effectiveFrom: number; requiredFrom: number | null }> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [last] = await versionsOf(tx, kind);
     const from = effectiveFrom ?? now;
     if (from < now) throw new PublicationError('a version cannot have begun before it was published');
+    if (requiredFrom !== null && !isAccepted(kind))
+      throw new PublicationError(`nobody is asked to accept “${kind}”, so it cannot be required`);
+    if (requiredFrom !== null && requiredFrom < from)
+      throw new PublicationError('a version cannot be required before it is in force');
     if (last && from < last.effectiveFrom)
       throw new PublicationError(
         `version ${last.version} begins later: a new version begins with it or after it`,
@@ -129,8 +136,10 @@ export const publish = (
     if (last && last.version >= LEGAL.versions)
       throw new PublicationError(`${LEGAL.versions} versions are kept at most`);
     const version = (last?.version ?? 0) + 1;
-    await tx.insert(legalDocuments).values({ kind, version, effectiveFrom: from, publishedAt: now, words });
-    return { version, effectiveFrom: from };
+    await tx
+      .insert(legalDocuments)
+      .values({ kind, version, effectiveFrom: from, publishedAt: now, requiredFrom, words });
+    return { version, effectiveFrom: from, requiredFrom };
   });
 
 /** Every version of every document, the newest first, without their texts. */
@@ -141,6 +150,7 @@ export const publications = (db: Db) =>
       version: legalDocuments.version,
       effectiveFrom: legalDocuments.effectiveFrom,
       publishedAt: legalDocuments.publishedAt,
+      requiredFrom: legalDocuments.requiredFrom,
       languages: sql<string[]>`array(select jsonb_object_keys(${legalDocuments.words}))`,
       // By their whole names: a column alone would be that of the acceptance.
       accepted: sql<number>`(select count(*)::int from legal_acceptances a

@@ -1,10 +1,13 @@
-import { getLegalDocument, listLegalDocuments } from '#contract/legal.ts';
+import { acceptDocuments, getLegalDocument, listDueDocuments, listLegalDocuments } from '#contract/legal.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { memberOf, realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
+import { acceptNamed } from '../identity/acceptances.ts';
 import { documentOf, inForce } from './documents.ts';
+import { dueFor } from './due.ts';
 
-/** The brand's own documents, for everybody. */
-export const legalRoutes = ({ database, clock }: Deps): readonly Route[] => {
+/** The brand's own documents, for everybody, and what of them a member has still to accept. */
+export const legalRoutes = ({ database, db: main, clock }: Deps): readonly Route[] => {
   const { db } = database.reads;
   return [
     serve(listLegalDocuments, async (_, { language }) => ({
@@ -14,5 +17,16 @@ export const legalRoutes = ({ database, clock }: Deps): readonly Route[] => {
     serve(getLegalDocument, ({ kind, version }, { language }) =>
       documentOf(db, { kind, version }, language, clock.now()),
     ),
+
+    serve(listDueDocuments, async (_, call) => ({
+      documents: [...(await dueFor(main, memberOf(call), clock.now(), call.language))],
+    })),
+
+    serve(acceptDocuments, async (accepted, call) => {
+      const member = realMemberOf(call);
+      const now = clock.now();
+      await main.transaction((tx) => acceptNamed(tx, member.memberId, accepted, call, now));
+      return { documents: [...(await dueFor(main, member, now, call.language))] };
+    }),
   ];
 };

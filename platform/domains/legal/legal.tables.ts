@@ -20,6 +20,8 @@ export const legalDocuments = pgTable(
     /** Never before that of an earlier version: the highest version that has begun is in force. */
     effectiveFrom: moment('effective_from').notNull(),
     publishedAt: moment('published_at').notNull(),
+    /** From when who has not accepted this version, or a later one, may not deposit or bet anew; null: never. */
+    requiredFrom: moment('required_from'),
     words: jsonb('words').$type<Words<LegalText>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.version] })],

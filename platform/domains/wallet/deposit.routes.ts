@@ -19,7 +19,6 @@ import { uploadDepositSlip } from '#contract/deposit-slip.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
 import { CURRENCY, DEPOSITS, TRIAL_TYPE } from '../../kernel/config.ts';
 import { deposits } from './deposits/deposits.tables.ts';
-import type { DepositMethod } from '../../runtime/settings.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import {
   isInProgress,
@@ -32,22 +31,16 @@ import {
 } from './deposits/deposits.ts';
 import { habitsOf } from './deposits/habits.ts';
 import { payAddressOf } from './deposits/pay-address.ts';
-import { nameOf, reportOf } from './deposits/report.ts';
+import { accountOn, nameOf, reportOf } from './deposits/report.ts';
 import { addSlip } from './deposits/slips.ts';
 import { memberOf, realMemberOf, type Call } from '../../runtime/call.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
+import { checkNothingDue } from '../legal/due.ts';
 import { createOrders } from './payments/make-order.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { leadsSomewhere } from '../../runtime/stand-ins.ts';
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
-
-/** A receiving account as the wire has it. */
-const accountOn = ({ bank, holder, number }: NonNullable<DepositMethod['account']>) => ({
-  bankName: bank,
-  accountName: holder,
-  accountNumber: number,
-});
 
 type Made = NonNullable<Order['made']>;
 
@@ -76,8 +69,10 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     kind,
     ...(payeeName ? { payerName: payeeName } : {}),
   });
-  const prepare = (kind: DepositKind) => (asked: Asked, call: Call) =>
-    makeOrder(orderFrom(kind, asked, call), call.idempotencyKey ?? '');
+  const prepare = (kind: DepositKind) => async (asked: Asked, call: Call) => {
+    await checkNothingDue(deps, call);
+    return makeOrder(orderFrom(kind, asked, call), call.idempotencyKey ?? '');
+  };
 
   const open = async (kind: DepositKind, asked: Asked, call: Call, made: Made | null = null) => {
     const order = orderFrom(kind, asked, call);
@@ -161,6 +156,7 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     }),
 
     serve(manualTransferByAccountName, async (request, call) => {
+      await checkNothingDue(deps, call);
       const { method, opened } = await open('MANUAL', request, call);
       if (!method.account) throw new Refusal('function.not.available', { method: method.code });
       return { ...opened, ...accountOn(method.account) };

@@ -23,6 +23,7 @@ import { isStorable } from '../../http/storable.ts';
 import type { WalletMove, WalletMoved } from './ledger/ledger.ts';
 import { boundsOf } from './wins/bounds.ts';
 import { accountOf, vendorSecret } from './ledger/play.ts';
+import { holdsBet } from '../legal/due.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
 /** Bets and settlements are small; who sends more is no vendor of ours. */
@@ -115,6 +116,8 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
       const shared = common(vendor, request);
       if (!PLAY_SESSION.test(playSession)) throw new VendorNo('session_ended');
       await refuseUnplayable(vendor, request);
+      if (await holdsBet(deps, { ...shared, transactionId: request.transactionId }))
+        throw new VendorNo('acceptance_due');
       return movement(
         request,
         await moved({

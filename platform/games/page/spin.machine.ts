@@ -54,6 +54,7 @@ const HISTORY_LENGTH = 50;
 /** Nothing the page can do about these: it must be opened again from the site. */
 const ENDINGS: readonly PlayFailure[] = [
   ...(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const),
+  'acceptance_due',
 ];
 /** The server said that no stake was kept. */
 const HARMLESS: readonly PlayFailure[] = [

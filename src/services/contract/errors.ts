@@ -36,6 +36,7 @@ export const REFUSAL_CODES = {
     'game_maintenance',
     'game_opens_soon',
     'need_true_account',
+    'acceptance_due',
     'invalid.payment.pw',
     'not.exists.payment.password',
     'withdraw_closed',

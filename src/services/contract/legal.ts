@@ -16,9 +16,21 @@ const Version = v.pipe(v.number(), v.minValue(1), v.maxValue(MOST_VERSIONS));
 const Moment = v.number();
 
 const Heading = v.object({ kind: Kind, version: Version, effectiveFrom: Moment, title: v.string() });
+const Due = v.object({
+  ...Heading.entries,
+  /** The version that was accepted last; null for none. */
+  accepted: v.nullable(Version),
+  /** From when new deposits and bets wait for the acceptance; null where they never do. */
+  requiredFrom: v.nullable(Moment),
+});
 /** A document as it is in force now. */
 export type LegalHeading = v.InferOutput<typeof Heading>;
 
+/** Versions that somebody accepts who registers, as fields of the form on the wire. */
+export const acceptedVersions = {
+  termsVersion: v.optional(Version),
+  privacyVersion: v.optional(Version),
+};
 export const listLegalDocuments = endpoint({
   name: 'listLegalDocuments',
   summary: 'The documents of the brand that are in force, titles in the language of the call',
@@ -57,10 +69,45 @@ export const getLegalDocument = endpoint({
 });
 export type LegalDocument = v.InferOutput<typeof getLegalDocument.response>;
 
-/** Versions that somebody accepts who registers, as fields of the form on the wire. */
-export const acceptedVersions = {
-  termsVersion: v.optional(Version),
-  privacyVersion: v.optional(Version),
-};
 /** What `terms_changed` brings: the documents as they stand now. */
 export const TermsChanged = v.object({ documents: v.array(Heading) });
+
+/** A document in force that the member has not accepted. */
+export type DueDocument = v.InferOutput<typeof Due>;
+
+const Remaining = v.object({ documents: v.array(Due) });
+
+export const listDueDocuments = endpoint({
+  name: 'listDueDocuments',
+  summary:
+    'What is in force and has not been accepted by the member, titles in the language of the call; of a trial account, nothing',
+  method: 'GET',
+  path: '/wps/legal/due',
+  module: MODULE,
+  token: 'required',
+  request: v.object({}),
+  response: Remaining,
+  requirements: ['VAL-19'],
+});
+
+export const acceptDocuments = endpoint({
+  name: 'acceptDocuments',
+  summary:
+    'Accepts the versions in force that are named, and answers what is still due. The same again changes nothing; another version than the one in force is refused with `terms_changed`',
+  method: 'POST',
+  path: '/wps/legal/accept',
+  module: MODULE,
+  token: 'required',
+  request: v.pipe(
+    v.object(acceptedVersions),
+    v.check(
+      ({ termsVersion, privacyVersion }) => termsVersion !== undefined || privacyVersion !== undefined,
+      'request_param_err',
+    ),
+  ),
+  response: Remaining,
+  requirements: ['VAL-19'],
+});
+
+/** What `acceptance_due` brings: the documents that a new deposit or bet waits for. */
+export const AcceptanceDue = Remaining;

@@ -20,7 +20,7 @@ const CENTRES: Readonly<Record<string, 'member' | 'agent'>> = {
 /** Pages whose names are among the words of the first screen. */
 const FIRST = /^(?:nav_home|category_\w+)$/;
 
-/** The title of the window: the page, the panel over it or the dialog that has an address, in the person's language. */
+/** The title of the window: the page, the panel over it, or the dialog that is a task, in the person's language. */
 export function PageTitle({ app }: { app: AppRef }) {
   const host = useSelector(app, selectChild('panel'));
   const name = useSelector(host, (snapshot) => (snapshot ? selectFlowName(snapshot) : null));
@@ -30,7 +30,9 @@ export function PageTitle({ app }: { app: AppRef }) {
   );
   const page = useSelector(centre, (snapshot) => snapshot?.context.page ?? null);
   const panel = page === null ? null : { centre: CENTRES[name ?? ''] ?? 'member', page };
-  const title = useSelector(app, selectTitle(panel)) as MessageId;
+  const over = useSelector(app, selectChild('dialog'));
+  const dialog = useSelector(over, (snapshot) => (snapshot ? selectFlowName(snapshot) : null));
+  const title = useSelector(app, selectTitle(panel, dialog)) as MessageId;
   return (
     <Part isFirst={FIRST.test(title)}>
       {title === 'game' ? <GameTitle app={app} /> : <NamedTitle id={title} />}

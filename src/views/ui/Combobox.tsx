@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { nextIndex } from './roving.ts';
 import field from './Field.module.css';
 import { useElementId } from './element-id.ts';
+import { useKeptInView } from './use-kept-in-view.ts';
 import styles from './Combobox.module.css';
 
 type Props = {
@@ -44,6 +45,7 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
   const [key, setKey] = useState(defaultKey);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
+  useKeptInView(trigger, isOpen);
 
   const chosen = choices.find((choice) => choice.key === key) ?? choices[0];
   const wanted = plain(query).trim();

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import type { Config } from 'dompurify';
+import { withoutInline } from './inline-markup.ts';
 
 const TAGS =
   'a b blockquote br code div em h2 h3 h4 hr i img li ol p pre s small span strong sub sup table tbody td th thead tr u ul';
@@ -41,12 +42,9 @@ const CONFIG: Config = {
   ...(policy ? { TRUSTED_TYPES_POLICY: policy, RETURN_TRUSTED_TYPE: true } : {}),
 };
 
-/** Parsing alone makes the browser report inline styles against our policy, so most go before; the purifier judges. */
-const STYLES = /<style[\s\S]*?<\/style\s*>|\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/gi;
-
 /** HTML written elsewhere, without what could run, load from outside or dress up as our page. */
 export const purify = (html: string): string =>
-  DOMPurify.sanitize(html.replace(STYLES, ' '), CONFIG) as unknown as string;
+  DOMPurify.sanitize(withoutInline(html), CONFIG) as unknown as string;
 
 /** Draws purified HTML. */
 export function SafeHtmlContent({ html, className }: { html: string; className?: string }) {

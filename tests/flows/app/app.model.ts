@@ -94,6 +94,7 @@ export const model = defineModel(appMachine, {
     },
     'logout.open': { menu: whileSignedIn({}) },
     'password.open': { menu: whileSignedIn({}) },
+    'documents.open': { 'beside a refusal': whileSignedIn({}) },
     'avatar.open': {
       menu: (s) => (isSomebody(s) && s.context.site?.modules.includes('PROFPIC3') ? {} : undefined),
     },
@@ -263,6 +264,7 @@ export const model = defineModel(appMachine, {
       'the session ends in the same step, so nobody is seen in between: logout.page.ts',
     'dialog = lets into the game': AT_ONCE,
     'dialog = wants a login for the game': AT_ONCE,
+    'documents.open (beside a refusal)': 'legal.e2e.ts, from a game and from a deposit',
     'avatar.open (menu)': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',
     'dialog = has announced': ANNOUNCED,
     'popups = has something to show': ANNOUNCED,

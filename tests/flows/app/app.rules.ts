@@ -81,6 +81,13 @@ export const rules: readonly Rule<Snapshot>[] = [
         `dialog flow.open ${s.context.visitor?.accountType === TRIAL_TYPE ? 'gameGate' : 'avatarChoice'}`,
   },
   {
+    id: 'who is held by a document is led to it, but for whom a password change holds',
+    requirements: ['VAL-19'],
+    always: (s, via) =>
+      !via.label.startsWith('documents.open') ||
+      saidIn(via).join() === (owes(s) ? '' : 'dialog flow.open legalAcceptance'),
+  },
+  {
     id: 'a room opens for whom it is, and anybody else meets its gate',
     requirements: ['GAT-08', 'GAT-11', 'GAT-12', 'GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'],
     always: (s, via) => {

@@ -7,6 +7,7 @@ export const say = {
   'registration.open': 'Press Register.',
   'logout.open': 'Press Sign out in the account menu.',
   'password.open': 'Press Change password in the account menu.',
+  'documents.open': 'Press "Read and accept" beside a deposit or a game that waits for it.',
   'avatar.open': 'Press Change picture in the account menu.',
   'page.broke': 'Let a part of the page break while it is drawn.',
   'page.reload': 'Press Try again where the page broke.',

@@ -161,6 +161,7 @@ export const driver: ViewDriver = {
   },
   elsewhere: {
     'game.start': 'a tile asks for it, on the page that shows it',
+    'documents.open': 'it is pressed beside a refusal, in a game or a deposit',
     'page.broke': 'a part did not come, or broke',
     'page.reload': 'it is pressed where the page broke',
   },

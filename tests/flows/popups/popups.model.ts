@@ -3,9 +3,11 @@ import { popupsMachine } from '../../../src/machines/content/popups/popups.machi
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { site } from '../shared/rooms.fixtures.ts';
-import { ANOTHER, OFFER, announcedOf } from '../shared/whats-new.fixtures.ts';
+import { ANOTHER, OFFER, TERMS, announcedOf } from '../shared/whats-new.fixtures.ts';
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
+/** Documents alone: beside contracts there would be too many situations. */
+const withDocuments = { ...site, modules: ['LEGALDOC3'] };
 const atBadges = {
   ...site,
   status: { ...site.status, settings: { ...site.status.settings, store: { contractPopups: false } } },
@@ -13,6 +15,10 @@ const atBadges = {
 /** Whoever may have contracts, of a brand that lets them pop up or not. */
 const mayHave = ({ context: { visitor, site: at } }: SnapshotFrom<typeof popupsMachine>): boolean =>
   visitor === member && (at === site || at === atBadges);
+/** Whoever may have something to accept. */
+const mayOwe = ({ context: { visitor, site: at } }: SnapshotFrom<typeof popupsMachine>): boolean =>
+  visitor === member && at === withDocuments;
+const isAnswered = (s: SnapshotFrom<typeof popupsMachine>): boolean => s.matches({ documents: 'present' });
 const found = (...waiting: readonly (typeof OFFER)[]) => ({
   send: { type: 'contracts.found', waiting } as const,
 });
@@ -25,6 +31,7 @@ export const model = defineModel(popupsMachine, {
     member: { visitor: member, site },
     'trial account': { visitor: { ...member, accountType: 4 }, site },
     'member of a gateway without contracts': { visitor: member, site: { ...site, modules: [] } },
+    'member of a brand with documents and without contracts': { visitor: member, site: withDocuments },
     'member of a brand that leaves contracts at the badges': { visitor: member, site: atBadges },
   },
   events: {
@@ -33,6 +40,9 @@ export const model = defineModel(popupsMachine, {
       'the contracts': { name: 'contractOffers', output: null },
       'what is new': { name: 'whatsNew', output: null },
       'what is new, for the contracts': { name: 'whatsNew', output: 'contracts' },
+      'what is new, for the documents': { name: 'whatsNew', output: 'documents' },
+      'the documents, accepted': { name: 'legalAcceptance', output: 'accepted' },
+      'the documents, for later': { name: 'legalAcceptance', output: null },
     },
     'contracts.found': 'sent',
     'read.changed': 'sent',
@@ -44,6 +54,11 @@ export const model = defineModel(popupsMachine, {
       refused: { error: new ServiceError('offline') },
     },
     waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found() },
+    listDueDocuments: {
+      one: { done: [TERMS] },
+      none: { done: [] },
+      refused: { error: new ServiceError('offline') },
+    },
     watchRead: { some: { send: { type: 'read.changed', names: ['notice.1'] } } },
     mayInterrupt: {
       'the person looks at Home': { done: true },
@@ -57,7 +72,10 @@ export const model = defineModel(popupsMachine, {
       id: 'nothing opens by itself but over a calm Home, after all is known, and at most one thing in a session',
       requirements: ['NOT-09', 'CON-01'],
       always: (s, { label, from, told }) => {
-        const isAsked = ['news.open', 'contracts.look', 'flow.ended (what is new, for the contracts)'];
+        const isAsked = [
+          ...['news.open', 'contracts.look'],
+          ...['flow.ended (what is new, for the contracts)', 'flow.ended (what is new, for the documents)'],
+        ];
         return (
           told.length === 0 ||
           isAsked.includes(label) ||
@@ -65,6 +83,7 @@ export const model = defineModel(popupsMachine, {
             told.join() === 'popups.due' &&
             from?.context.announced !== null &&
             from?.context.waiting !== null &&
+            from?.context.due !== null &&
             from?.matches({ popup: 'over' }) !== true &&
             s.matches({ popup: 'over' }))
         );
@@ -77,13 +96,14 @@ export const model = defineModel(popupsMachine, {
         actions.includes('keepPoppedUp') === (isJudged(label) && told.length > 0),
     },
     {
-      // Which of the two comes first: app-popups.test.ts.
-      id: 'a calm Home is shown what there is: a contract where the brand lets it pop up, or what is announced',
-      requirements: ['CON-01', 'NOT-14', 'NOT-15', 'NOT-16'],
+      // Which of them comes first: app-popups.test.ts.
+      id: 'a calm Home is shown what there is: documents, a contract where the brand lets it pop up, or what is announced',
+      requirements: ['VAL-19', 'CON-01', 'NOT-14', 'NOT-15', 'NOT-16'],
       always: (s, { label, told, from }) =>
         label !== 'mayInterrupt = the person looks at Home' ||
         told.length > 0 ===
-          (((from?.context.waiting ?? []).length > 0 && s.context.site !== atBadges) ||
+          ((from?.context.due ?? []).length > 0 ||
+            ((from?.context.waiting ?? []).length > 0 && s.context.site !== atBadges) ||
             (from?.context.announced?.popups ?? []).length > 0),
     },
     {
@@ -109,6 +129,19 @@ export const model = defineModel(popupsMachine, {
       always: (s) => (s.children['waitingContracts'] !== undefined) === mayHave(s),
     },
     {
+      id: 'documents are asked about for who may owe an acceptance; what is left for later stays, what is accepted is gone',
+      requirements: ['VAL-19'],
+      always: (s, { label, actions, from }) =>
+        s.matches({ documents: 'absent' }) === !mayOwe(s) &&
+        actions.includes('keepDocumentsRead') ===
+          (label === 'flow.ended (the documents, for later)' && isAnswered(s)) &&
+        (label !== 'flow.ended (the documents, accepted)' || !isAnswered(s) || s.context.due?.length === 0) &&
+        (label === 'flow.ended (the documents, accepted)' ||
+          label.startsWith('listDueDocuments') ||
+          from === null ||
+          s.context.due === from.context.due),
+    },
+    {
       id: 'what was shown and closed is read; contracts are then looked at anew, since they may be answered',
       requirements: ['NOT-09', 'CON-01'],
       always: (s, { label, actions, sent }) =>
@@ -118,15 +151,17 @@ export const model = defineModel(popupsMachine, {
           (label === 'flow.ended (the contracts)' && mayHave(s) ? 'contracts.check' : ''),
     },
     {
-      id: 'the bell always opens what is new; who may have contracts is led to them',
+      id: 'the bell always opens what is new; who may have contracts or documents to accept is led to them',
       always: (s, { label, told }) =>
         (label !== 'news.open' || told.join() === 'popups.due') &&
-        (!/^(contracts.look|flow.ended \(what is new, for)/.test(label) ||
-          (told.join() === 'popups.due') === mayHave(s)),
+        (!/^(contracts.look|flow.ended \(what is new, for the contracts)/.test(label) ||
+          (told.join() === 'popups.due') === mayHave(s)) &&
+        (label !== 'flow.ended (what is new, for the documents)' ||
+          (told.join() === 'popups.due') === isAnswered(s)),
     },
     {
       id: 'a failure says nothing and leaves the rest as it is',
-      never: (_, { label, told }) => label === 'listAnnounced = refused' && told.length > 0,
+      never: (_, { label, told }) => /^list\w+ = refused$/.test(label) && told.length > 0,
     },
   ],
   say: {
@@ -134,6 +169,8 @@ export const model = defineModel(popupsMachine, {
     'start member': 'Sign in and look at the page for a while.',
     'start trial account': 'Begin free play and look at the page for a while.',
     'start member of a gateway without contracts':
+      'Switch the modules CONTRACTNEG3 and LEGALDOC3 off in the console, sign in and look at the page for a while.',
+    'start member of a brand with documents and without contracts':
       'Switch the module CONTRACTNEG3 off in the console, sign in and look at the page for a while.',
     'start member of a brand that leaves contracts at the badges':
       'Switch the store flag contractPopups off in the console, sign in and look at the page for a while.',
@@ -141,6 +178,9 @@ export const model = defineModel(popupsMachine, {
     'flow.ended (the contracts)': 'Close the contracts.',
     'flow.ended (what is new)': 'Close the page of what is new.',
     'flow.ended (what is new, for the contracts)': 'Press the contracts on the page of what is new.',
+    'flow.ended (what is new, for the documents)': 'Press the documents on the page of what is new.',
+    'flow.ended (the documents, accepted)': 'Accept the documents.',
+    'flow.ended (the documents, for later)': 'Leave the documents for later.',
     'news.open': 'Press the bell.',
     'contracts.look': 'Open the menu of the account and press "Contracts".',
     'listAnnounced = one that pops up': 'The platform has an announcement that pops up, and a notice.',
@@ -149,6 +189,9 @@ export const model = defineModel(popupsMachine, {
     'waitingContracts = one': 'A contract waits for an answer.',
     'waitingContracts = two': 'Two contracts wait for an answer.',
     'waitingContracts = none': 'No contract waits.',
+    'listDueDocuments = one': 'A new version of the terms is in force.',
+    'listDueDocuments = none': 'Everything in force has been accepted.',
+    'listDueDocuments = refused': 'The network is gone while it is asked what has to be accepted.',
     'watchRead = some': 'Read a notice, here or in another tab.',
     'mayInterrupt = the person looks at Home': 'Stay on Home and do nothing.',
     'mayInterrupt = something would be interrupted':

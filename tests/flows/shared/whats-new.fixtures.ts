@@ -1,5 +1,6 @@
 import type { WaitingContract } from '../../../src/machines/agent/waiting-contracts/waiting-contracts.machine.ts';
 import type { Announced, Announcement } from '../../../src/services/whats-new.ts';
+import type { DueDocument } from '../../../src/services/legal.ts';
 import { popupsOf } from './content.fixtures.ts';
 
 export const OFFER: WaitingContract = {
@@ -27,3 +28,13 @@ export const announcedOf = (popups: number, list: number): Announced => ({
   popups: popupsOf(popups),
   list: newsOf(list),
 });
+
+/** A version that begins to be required in a month, and one that never is. */
+export const TERMS: DueDocument = {
+  ...{ kind: 'terms', version: 2, title: 'Terms', effectiveFrom: Date.UTC(2026, 10, 22, 12) },
+  ...{ accepted: 1, requiredFrom: Date.UTC(2026, 11, 22, 12), name: 'document.terms.2' },
+};
+export const PRIVACY: DueDocument = {
+  ...{ kind: 'privacy', version: 3, title: 'Privacy', effectiveFrom: Date.UTC(2026, 10, 23, 12) },
+  ...{ accepted: null, requiredFrom: null, name: 'document.privacy.3' },
+};

@@ -1,5 +1,6 @@
 import {
   selectContracts,
+  selectDocuments,
   selectListed,
   selectPages,
   selectUnreadCount,
@@ -8,8 +9,13 @@ import {
 } from '../../../src/machines/content/whats-new/whats-new.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { ANOTHER, OFFER, announcedOf } from '../shared/whats-new.fixtures.ts';
+import { ANOTHER, OFFER, PRIVACY, TERMS, announcedOf } from '../shared/whats-new.fixtures.ts';
 
+const ENDS: Readonly<Record<string, unknown>> = {
+  'dialog.close': null,
+  'contracts.open (the entry)': 'contracts',
+  'documents.open (the entry)': 'documents',
+};
 /** The pager offers it. */
 const turnTo = (page: number) => (s: WhatsNewSnapshot) =>
   s.matches('reading') && selectPages(s) > 1 ? { page } : undefined;
@@ -21,8 +27,9 @@ const shown = (at: number) => (s: WhatsNewSnapshot) => {
 export const model = defineModel(whatsNewMachine, {
   title: 'What is new',
   inputs: {
-    'with contracts': { contracts: [OFFER, ANOTHER] },
-    'without contracts': { contracts: [] },
+    'with contracts': { contracts: [OFFER, ANOTHER], documents: [] },
+    'with documents': { contracts: [], documents: [TERMS, PRIVACY] },
+    'with neither': { contracts: [], documents: [] },
   },
   events: {
     'news.toggle': { first: shown(0), second: shown(1) },
@@ -32,6 +39,9 @@ export const model = defineModel(whatsNewMachine, {
     },
     'contracts.open': {
       'the entry': ({ context }) => (context.contracts.length > 0 ? {} : undefined),
+    },
+    'documents.open': {
+      'the entry': ({ context }) => (context.documents.length > 0 ? {} : undefined),
     },
     'page.turn': { 'to the first': turnTo(1), 'to the second': turnTo(2) },
     'read.changed': 'sent',
@@ -48,7 +58,7 @@ export const model = defineModel(whatsNewMachine, {
       all: {
         send: ({ context }) => ({
           type: 'read.changed' as const,
-          names: [...context.contracts, ...context.list].map(({ name }) => name),
+          names: [...context.documents, ...context.contracts, ...context.list].map(({ name }) => name),
         }),
       },
     },
@@ -92,8 +102,23 @@ export const model = defineModel(whatsNewMachine, {
             (entry.count === 2 &&
               entry.since === ANOTHER.since &&
               entry.isRead === (read.includes(OFFER.name) && read.includes(ANOTHER.name)))) &&
-          (s.status === 'done') === ['dialog.close', 'contracts.open (the entry)'].includes(label) &&
-          (s.status !== 'done' || s.output === (label === 'dialog.close' ? null : 'contracts'))
+          (s.status === 'done') === label in ENDS &&
+          (s.status !== 'done' || s.output === ENDS[label])
+        );
+      },
+    },
+    {
+      id: 'the documents to accept are one entry of their own, read when all of them are',
+      requirements: ['VAL-19'],
+      always: (s) => {
+        const entry = selectDocuments(s);
+        const { documents, read } = s.context;
+        return (
+          (entry === null) === (documents.length === 0) &&
+          (entry === null ||
+            (entry.count === 2 &&
+              entry.since === PRIVACY.effectiveFrom &&
+              entry.isRead === (read.includes(TERMS.name) && read.includes(PRIVACY.name))))
         );
       },
     },
@@ -107,7 +132,8 @@ export const model = defineModel(whatsNewMachine, {
   ],
   say: {
     'start with contracts': 'Press the bell while two contracts wait.',
-    'start without contracts': 'Press the bell while no contract waits.',
+    'start with documents': 'Press the bell while two documents wait to be accepted.',
+    'start with neither': 'Press the bell while nothing waits.',
     'listAnnounced = one page': 'The platform announces two things.',
     'listAnnounced = two pages': 'The platform announces ten things.',
     'listAnnounced = nothing': 'The platform announces nothing.',
@@ -120,6 +146,7 @@ export const model = defineModel(whatsNewMachine, {
     'page.turn (to the first)': 'Press 1 in the pager.',
     'page.turn (to the second)': 'Press 2 in the pager.',
     'contracts.open (the entry)': 'Press the contracts that wait.',
+    'documents.open (the entry)': 'Press the documents that wait.',
     'list.reload': 'Press "Try again".',
     'dialog.close': 'Press the cross.',
   },

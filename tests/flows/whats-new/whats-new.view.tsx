@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { WhatsNewSnapshot } from '../../../src/machines/content/whats-new/whats-new.machine.ts';
 import { WhatsNew } from '../../../src/views/content/whats-new/WhatsNew.tsx';
 import { checkFigures, momentText } from '../../kit/figures.ts';
+import { PRIVACY } from '../shared/whats-new.fixtures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
 
@@ -18,18 +19,21 @@ const headings = () => {
 const contracts = () => inDialog(/^(Unread:\s*)?2 contracts wait for your answer/);
 
 const SINCE = momentText(Date.UTC(2026, 10, 21, 13, 49));
+const DUE_SINCE = momentText(PRIVACY.effectiveFrom);
 /** CON-01: how much is unread, each entry with its title and when it came, and the pages. */
 const figuresOf = ({ context, ...snapshot }: WhatsNewSnapshot): string[] => {
-  const { contracts: waiting, list, read, page } = context;
+  const { contracts: waiting, documents: due, list, read, page } = context;
   const listed = snapshot.value === 'reading' ? list.slice((page - 1) * 8, page * 8) : [];
   const isSaid = snapshot.value !== 'loading';
-  const names = [...waiting, ...list].map(({ name }) => name);
+  const names = [...due, ...waiting, ...list].map(({ name }) => name);
   const unread = names.filter((name) => !read.includes(name)).length;
   const mark = (isUnread: boolean): string => (isUnread ? 'Unread: ' : '');
   const isWaitingUnread = waiting.some(({ name }) => !read.includes(name));
+  const isDueUnread = due.some(({ name }) => !read.includes(name));
   const pages = snapshot.value === 'reading' && list.length > 8 ? ['1', '2'] : [];
   return [
     ...(isSaid && unread > 0 ? [`${unread} unread`] : []),
+    ...(due.length > 0 ? [`${mark(isDueUnread)}2 documents wait for your acceptance${DUE_SINCE}`] : []),
     ...(waiting.length > 0 ? [`${mark(isWaitingUnread)}2 contracts wait for your answer${SINCE}`] : []),
     ...listed.flatMap(({ name, title, startsAt }) => [
       `${mark(!read.includes(name))}${title}${startsAt === null ? '' : momentText(startsAt)}`,
@@ -39,6 +43,7 @@ const figuresOf = ({ context, ...snapshot }: WhatsNewSnapshot): string[] => {
     ...pages.map((each) => `Page ${each}`),
   ];
 };
+const documents = () => inDialog(/^(Unread:\s*)?2 documents wait for your acceptance/);
 
 export const driver: ViewDriver = {
   open: (scene) => openDialog(scene, 'whatsNew', WhatsNew),
@@ -46,6 +51,7 @@ export const driver: ViewDriver = {
     'news.toggle': () => headings()[0] ?? null,
     'news.readAll': () => inDialog('Mark all as read'),
     'contracts.open': contracts,
+    'documents.open': documents,
     'list.reload': () => inDialog('Try again'),
     'dialog.close': () => inDialog('Close'),
   },
@@ -67,6 +73,7 @@ export const driver: ViewDriver = {
         checkFigures(dialog(), figuresOf(snapshot as unknown as WhatsNewSnapshot));
         // CON-01: the contracts are there whatever becomes of the rest.
         expect(contracts() !== null).toBe(context.contracts.length > 0);
+        expect(documents() !== null).toBe(context.documents.length > 0);
       }
       expect(heardEnd()).toBe(status === 'done' ? output : undefined);
     },
@@ -94,7 +101,7 @@ export const driver: ViewDriver = {
         );
         expect(words.closest('[inert]') === null).toBe(isOpen);
       }
-      const names = [...context.contracts, ...context.list].map(({ name }) => name);
+      const names = [...context.documents, ...context.contracts, ...context.list].map(({ name }) => name);
       const unread = names.filter((name) => !context.read.includes(name)).length;
       expect(
         within(dialog() as HTMLElement).getByText(unread === 0 ? 'Everything is read' : `${unread} unread`),
@@ -103,7 +110,9 @@ export const driver: ViewDriver = {
     },
     empty: (snapshot) => {
       const { context } = snapshot as unknown as WhatsNewSnapshot;
-      expect(screen.queryByText('Nothing new') !== null).toBe(context.contracts.length === 0);
+      expect(screen.queryByText('Nothing new') !== null).toBe(
+        context.contracts.length === 0 && context.documents.length === 0,
+      );
       expect(contracts() !== null).toBe(context.contracts.length > 0);
       expect(headings()).toEqual([]);
     },

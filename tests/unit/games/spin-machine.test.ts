@@ -91,14 +91,17 @@ describe('entering', () => {
     expect(context).toMatchObject({ lines: 25, stakePerLine: 1n, balance: 1000n, notice: null });
   });
 
-  test.each(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const)(
-    '%s ends the visit',
-    async (code) => {
-      entries = [code];
-      const { context } = await at(start(), 'ended');
-      expect(context.notice).toBe(code);
-    },
-  );
+  test.each([
+    'ticket_invalid',
+    'session_ended',
+    'game_not_found',
+    'game_opens_soon',
+    'acceptance_due',
+  ] as const)('%s ends the visit', async (code) => {
+    entries = [code];
+    const { context } = await at(start(), 'ended');
+    expect(context.notice).toBe(code);
+  });
 
   test('without an answer asks again with the same ticket and secret', async () => {
     entries = ['lost', entryOf()];

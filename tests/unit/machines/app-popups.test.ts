@@ -7,7 +7,8 @@ import { popupsMachine } from '../../../src/machines/content/popups/popups.machi
 import { welcome } from '../../../src/machines/session/shared/sign-in-end.ts';
 import { executionsNow } from '../../../src/services/browser/popup-store.ts';
 import type { Announced } from '../../../src/services/whats-new.ts';
-import { OFFER, ANOTHER } from '../../flows/shared/whats-new.fixtures.ts';
+import type { DueDocument } from '../../../src/services/legal.ts';
+import { OFFER, ANOTHER, TERMS } from '../../flows/shared/whats-new.fixtures.ts';
 import { held, settled, speaker } from './harness.ts';
 import { ayse, openApp, signedIn } from './app-harness.ts';
 
@@ -30,10 +31,15 @@ const announced = (): Announced => {
 };
 type Waiting = typeof OFFER;
 /** The real owner of pop-ups at a platform that has one announcement for everybody, and these contracts. */
-const popups = (contracts: () => readonly Waiting[] = () => [], news = speaker()) =>
+const popups = (
+  contracts: () => readonly Waiting[] = () => [],
+  news = speaker(),
+  due: () => readonly DueDocument[] = () => [],
+) =>
   popupsMachine.provide({
     actors: {
       listAnnounced: fromPromise<Announced>(async () => announced()),
+      listDueDocuments: fromPromise<readonly DueDocument[]>(async () => due()),
       waitingContracts: waitingContractsMachine.provide({
         actors: {
           watchContracts: news.logic as never,
@@ -48,6 +54,16 @@ const popups = (contracts: () => readonly Waiting[] = () => [], news = speaker()
 const open = (visitor: typeof ayse | null = null, contracts?: () => readonly Waiting[], news = speaker()) => {
   if (visitor) sessionStorage.setItem('token', 't-1');
   return openApp({ visitor }, {}, popups(contracts, news), ['CONTRACTNEG3']);
+};
+/** Of somebody who has not accepted the terms that are in force, at a brand with documents. */
+const openOwing = (contracts?: () => readonly Waiting[]) => {
+  sessionStorage.setItem('token', 't-1');
+  return openApp(
+    { visitor: ayse },
+    {},
+    popups(contracts, speaker(), () => [TERMS]),
+    ['CONTRACTNEG3', 'LEGALDOC3'],
+  );
 };
 type App = Awaited<ReturnType<typeof open>>;
 /** What the dialog announces; null where it is another one, or none. */
@@ -108,6 +124,30 @@ describe('what opens though nobody has asked', () => {
     expect([shown(app), unread(app)]).toEqual(['contractOffers', 3]);
     await app.endDialog(null);
     expect([shown(app), unread(app)]).toEqual([null, 2]);
+  });
+
+  test('VAL-19: documents to accept come before contracts and announcements, once a session, and stay under the bell until they are', async () => {
+    const app = await openOwing(() => [OFFER]);
+    expect([shown(app), unread(app)]).toEqual(['legalAcceptance', 4]);
+    expect(app.inputOf('dialog')).toEqual({ documents: [TERMS] });
+    await app.endDialog(null);
+    // Left for later, it was seen.
+    expect([shown(app), unread(app)]).toEqual([null, 3]);
+    // The same session, after a reload: nothing opens by itself.
+    expect(shown(await openOwing())).toBeNull();
+    // The next sign-in.
+    sessionStorage.clear();
+    expect(shown(await openOwing())).toBe('legalAcceptance');
+  });
+
+  test('VAL-19: a brand without documents, or a trial account, is asked nothing', async () => {
+    sessionStorage.setItem('token', 't-1');
+    const owing = popups(undefined, speaker(), () => [TERMS]);
+    expect(shown(await openApp({ visitor: ayse }, {}, owing))).not.toBe('legalAcceptance');
+    sessionStorage.clear();
+    sessionStorage.setItem('token', 't-1');
+    const trial = { ...ayse, accountType: 4 };
+    expect(shown(await openApp({ visitor: trial }, {}, owing, ['LEGALDOC3']))).not.toBe('legalAcceptance');
   });
 
   test('CON-01: a contract that comes after another thing has opened only counts', async () => {
@@ -178,12 +218,28 @@ describe('the bell', () => {
     await app.endDialog(null);
     await press(app, 'news.open');
     expect(shown(app)).toBe('whatsNew');
-    expect(app.inputOf('dialog')).toEqual({ contracts: [OFFER] });
+    expect(app.inputOf('dialog')).toEqual({ contracts: [OFFER], documents: [] });
     await app.endDialog('contracts');
     expect(shown(app)).toBe('contractOffers');
     await app.endDialog(null);
     await press(app, 'contracts.look');
     expect(shown(app)).toBe('contractOffers');
+  });
+
+  test('VAL-19: opens what is new, which leads on to the documents; those that were accepted count no more', async () => {
+    const app = await openOwing();
+    await app.endDialog(null);
+    await press(app, 'news.open');
+    expect(app.inputOf('dialog')).toEqual({ contracts: [], documents: [TERMS] });
+    await app.endDialog('documents');
+    // Asked for anew: there may be another version by now.
+    expect([shown(app), app.inputOf('dialog')]).toEqual(['legalAcceptance', { documents: null }]);
+    await app.endDialog('accepted');
+    await press(app, 'news.open');
+    expect(app.inputOf('dialog')).toEqual({ contracts: [], documents: [] });
+    await app.endDialog(null);
+    await app.send({ type: 'documents.open' });
+    expect(shown(app)).toBe('legalAcceptance');
   });
 
   test('counts what is read in another tab no more', async () => {

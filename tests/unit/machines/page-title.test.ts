@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
-import { sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
+import type { AppSnapshot } from '../../../src/machines/app/app/app.machine.ts';
+import { selectTitle, sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
 
 const words = (id: string): string => (en as Readonly<Record<string, string>>)[id] ?? `no words for ${id}`;
 
@@ -26,6 +27,28 @@ describe('what a page is called', () => {
 
   test('who is signed in finds Home at the addresses of the ways in', () => {
     expect(['/login', '/register'].map((address) => words(titleOf(address, true)))).toEqual(['Home', 'Home']);
+  });
+
+  test.each([
+    ['login', 'Sign in'],
+    ['registration', 'Create account'],
+    ['forgotPassword', 'Forgot your password?'],
+    ['changePassword', 'Change password'],
+    ['avatarChoice', 'Change picture'],
+    ['contractOffers', 'Contracts'],
+    ['freePlay', 'Free play'],
+    ['legalAcceptance', 'Our documents have changed'],
+    ['whatsNew', 'What is new'],
+    ['logout', 'Sign out'],
+    ['sessionEnded', 'You have been signed out'],
+    // These tell something, or ask before going on.
+    ['noticePopup', 'Deposit'],
+    ['announcementPopup', 'Deposit'],
+    ['gameGate', 'Deposit'],
+    [null, 'Deposit'],
+  ] as const)('over a panel, the dialog %s: %s', (dialog, name) => {
+    const snapshot = { context: { address: '/', visitor: null } } as AppSnapshot;
+    expect(words(selectTitle({ centre: 'member', page: 'depositv2' }, dialog)(snapshot))).toBe(name);
   });
 
   test('every path of the site and every page of a panel has words', () => {

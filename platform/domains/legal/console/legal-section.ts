@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { LEGAL_KINDS, type LegalKind } from '#contract/legal.ts';
+import { ACCEPTED_KINDS, LEGAL_KINDS, type LegalKind } from '#contract/legal.ts';
 import { LEGAL } from '../../../kernel/config.ts';
 import type { lastOf, publications } from '../documents.ts';
 import { LEGAL_LANGUAGES } from './legal.ts';
@@ -23,6 +23,12 @@ const language = (code: string, draft: Draft): Markup => {
   </details>`;
 };
 
+const requiredField = html`<label
+  >Required from (UTC, as above; empty = never): members are asked to accept the version as soon as it is in
+  force; who has not by this moment can neither deposit nor bet until they have. Withdrawals never wait.
+  <input name="required" maxlength="17" />
+</label>`;
+
 const form = (kind: LegalKind, draft: Draft): Markup =>
   html`<form data-action="legal-publish" data-body="${JSON.stringify({ kind })}">
     <h3>The next version of “${kind}”</h3>
@@ -33,6 +39,7 @@ const form = (kind: LegalKind, draft: Draft): Markup =>
       >In force from (UTC, as 2026-12-01 or 2026-12-01T09:00Z; empty = at once)
       <input name="from" maxlength="17" />
     </label>
+    ${(ACCEPTED_KINDS as readonly LegalKind[]).includes(kind) ? requiredField : ''}
     ${LEGAL_LANGUAGES.map((code) => language(code, draft))}
     <button class="primary">Publish</button>
   </form>`;
@@ -58,6 +65,7 @@ export const legalSection = (
                 <th>Document</th>
                 <th>Version</th>
                 <th>In force from (UTC)</th>
+                <th>Required from (UTC)</th>
                 <th>Published (UTC)</th>
                 <th>Languages</th>
                 <th>Accepted by</th>
@@ -70,6 +78,7 @@ export const legalSection = (
                     <th scope="row">${row.kind}</th>
                     <td>${row.version}</td>
                     <td>${stamp(row.effectiveFrom)}</td>
+                    <td>${row.requiredFrom === null ? '—' : stamp(row.requiredFrom)}</td>
                     <td>${stamp(row.publishedAt)}</td>
                     <td>${row.languages.join(', ')}</td>
                     <td>${row.accepted}</td>

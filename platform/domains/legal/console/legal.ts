@@ -29,23 +29,25 @@ const Text = v.pipe(
 );
 const isWritten = ([, { title }]: [string, LegalText]): boolean => title !== '';
 
+/** A day, or a moment of it, in UTC; empty or left out: null. */
+const When = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}Z)?)?$/, 'a date is written 2026-12-01 or 2026-12-01T09:00Z'),
+      v.transform((text) => (text === '' ? null : Date.parse(text))),
+      v.check((at) => at === null || (at > 0 && at < FAR), 'there is no such date'),
+    ),
+  ),
+  null,
+);
+
 const Publication = v.object({
   kind: v.picklist(LEGAL_KINDS),
-  /** A day, or a moment of it, in UTC; left out: at once. */
-  from: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}Z)?)?$/,
-          'a date is written 2026-12-01 or 2026-12-01T09:00Z',
-        ),
-        v.transform((text) => (text === '' ? null : Date.parse(text))),
-        v.check((at) => at === null || (at > 0 && at < FAR), 'there is no such date'),
-      ),
-    ),
-    null,
-  ),
+  /** Null: at once. */
+  from: When,
+  /** Null: members are asked to accept it, and nothing waits for that. */
+  required: When,
   words: v.pipe(
     v.record(v.picklist(LEGAL_LANGUAGES, `languages are ${LEGAL_LANGUAGES.join(', ')}`), Text),
     v.transform((words): Words<LegalText> => Object.fromEntries(Object.entries(words).filter(isWritten))),
@@ -57,10 +59,14 @@ const Publication = v.object({
 });
 
 export const LEGAL_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
-  'legal-publish': action(Publication, async ({ db, clock }, { kind, from, words }) => {
+  'legal-publish': action(Publication, async ({ db, clock }, { kind, from, required, words }) => {
     try {
-      const { version, effectiveFrom } = await publish(db, { kind, words, effectiveFrom: from }, clock.now());
-      return { kind, version, from: `${stamp(effectiveFrom)} UTC`, languages: Object.keys(words) };
+      const publication = { kind, words, effectiveFrom: from, requiredFrom: required };
+      const { version, effectiveFrom, requiredFrom } = await publish(db, publication, clock.now());
+      return {
+        ...{ kind, version, from: `${stamp(effectiveFrom)} UTC`, languages: Object.keys(words) },
+        ...(requiredFrom === null ? {} : { required: `${stamp(requiredFrom)} UTC` }),
+      };
     } catch (error) {
       if (error instanceof PublicationError) throw new ConsoleError(error.message);
       throw error;

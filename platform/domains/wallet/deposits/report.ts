@@ -93,3 +93,10 @@ export const reportOf = async (
     footer: { amount: moneyOf(sums?.amount ?? '0') },
   };
 };
+
+/** A receiving account as the wire has it. */
+export const accountOn = ({ bank, holder, number }: NonNullable<DepositMethod['account']>) => ({
+  bankName: bank,
+  accountName: holder,
+  accountNumber: number,
+});

@@ -3,7 +3,7 @@ import { known } from '../../flow-meta.ts';
 import type { LoginValues } from '../../session/login/login-form.ts';
 import type { SessionLoss } from '../../session/session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../../session/shared/sign-in-end.ts';
-import type { PopupsNews } from '../../content/popups/popups.machine.ts';
+import type { PopupsNews } from '../../content/popups/popups.setup.ts';
 import type { NoticesNews } from '../../content/notices/notices.machine.ts';
 import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
 import type { FlowNews } from '../flow-host/flow-host.machine.ts';
@@ -71,6 +71,7 @@ export const appSetup = appBase.extend({
       });
     }),
     openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
+    openDocuments: sendTo('dialog', openDialog({ name: 'legalAcceptance', input: { documents: null } })),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
     openGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
     openPanelGate: sendTo('dialog', ({ context }, { route }: { route: Route }) =>

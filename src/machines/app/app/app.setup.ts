@@ -16,7 +16,7 @@ import type { Balance } from '../../../services/contract/wallet.ts';
 import { bannerMachine, type BannerNews } from '../../content/banner/banner.machine.ts';
 import { jackpotMachine } from '../../content/jackpot/jackpot.machine.ts';
 import { noticesMachine, type NoticesNews } from '../../content/notices/notices.machine.ts';
-import type { PopupsInput, PopupsNews } from '../../content/popups/popups.machine.ts';
+import type { PopupsInput, PopupsNews } from '../../content/popups/popups.setup.ts';
 import { linkOf, type BannerLink } from '../../content/banner/banner-link.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { gateOf } from '../../games/shared/gate.ts';
@@ -82,6 +82,8 @@ export type AppEvent =
   | { type: 'registration.open' }
   | { type: 'password.open' }
   | { type: 'avatar.open' }
+  /** Something waits until the documents in force are accepted. */
+  | { type: 'documents.open' }
   | { type: 'logout.open' };
 
 /** Whether the brand wants visitors to sign in before anything else. */
@@ -93,6 +95,9 @@ export const hasAgentCentre = (site: Site | null): boolean =>
 export const registers = (site: Site | null): boolean => site?.modules.includes('DIRECTREG3') ?? false;
 /** Flows that stand in the page and end only when they could not be had. */
 const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
+const POPUPS_SHOW: readonly FlowNews['name'][] = [
+  ...(['announcementPopup', 'contractOffers', 'legalAcceptance', 'whatsNew'] as const),
+];
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
   gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
@@ -177,7 +182,7 @@ export const appBase = setup({
       PAGES.includes(end.name) && context.route !== null && context.route.screen !== 'home',
     endedPanel: (_, { name }: FlowNews) => name === 'memberCentre' || name === 'agentCentre',
     /** What the pop-ups have shown. */
-    endedPopup: (_, { name }: FlowNews) => ['announcementPopup', 'contractOffers', 'whatsNew'].includes(name),
+    endedPopup: (_, { name }: FlowNews) => POPUPS_SHOW.includes(name),
     endedAllowed: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'allowed',
   },
   actions: {

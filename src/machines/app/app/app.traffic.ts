@@ -209,6 +209,7 @@ export const traffic = appSetup.createStateConfig({
           { guard: 'isReal', actions: 'openAvatar' },
           { actions: 'openGate', meta: { requirements: ['GAT-07', 'GAT-16'] } },
         ],
+        'documents.open': { actions: 'openDocuments', meta: { requirements: ['VAL-19'] } },
         'registration.open': { actions: 'openRegistration' },
         'logout.open': { actions: 'openLogout' },
         'game.start': {

@@ -5,6 +5,7 @@ import { AGENT_MENU } from '../../agent/agent-centre/menu.ts';
 import { MEMBER_MENU } from '../../member/member-centre/menu.ts';
 import type { MenuEntry } from '../../member/centre/pages.ts';
 import type { AppSnapshot } from './app.machine.ts';
+import type { FlowName } from '../flow-host/flows.ts';
 import { knownPaths, routeOf, type Panel, type Route } from '../route.ts';
 
 const MENUS: Readonly<Record<Panel['centre'], readonly MenuEntry[]>> = {
@@ -17,6 +18,21 @@ const titleOfPanel = ({ centre, page }: Panel): string =>
   MENUS[centre].find((entry) => entry.page === page)?.label ?? CENTRES[centre];
 
 const DIALOGS = { login: 'in_login', register: 'create_account' } as const;
+
+/** Dialogs that are a task of their own. What only tells something, or asks before going on, leaves the page its title. */
+const TASKS: Partial<Record<FlowName, string>> = {
+  login: DIALOGS.login,
+  registration: DIALOGS.register,
+  forgotPassword: 'forgot_password',
+  changePassword: 'change_password',
+  avatarChoice: 'avatar_change',
+  contractOffers: 'contracts_title',
+  freePlay: 'free_play',
+  legalAcceptance: 'acceptance_title',
+  whatsNew: 'news_title',
+  logout: 'sign_out',
+  sessionEnded: 'session_ended',
+};
 
 const documentPath = (kind: LegalKind) => `/legal/${kind}`;
 
@@ -39,11 +55,11 @@ export const titleOf = (address: Address, isSignedIn = false): string => {
   return route.dialog && !isSignedIn ? DIALOGS[route.dialog] : titleOfScreen(route);
 };
 
-/** What is open is called, as a message id: the panel, else the page that it would stand over. */
+/** What is open is called, as a message id: the dialog that is a task, else the panel, else the page under both. */
 export const selectTitle =
-  (panel: Panel | null) =>
+  (panel: Panel | null, dialog: FlowName | null) =>
   ({ context: { address, visitor } }: AppSnapshot): string =>
-    panel ? titleOfPanel(panel) : titleOf(address, visitor !== null);
+    (dialog && TASKS[dialog]) ?? (panel ? titleOfPanel(panel) : titleOf(address, visitor !== null));
 
 const panelPaths = (): string[] =>
   Object.entries(MENUS).flatMap(([centre, menu]) => menu.map(({ page }) => `/${centre}/${page}`));

@@ -40,6 +40,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../content/announcement-popup/announcement-popup.machine.ts')).announcementPopupMachine,
   whatsNew: async () => (await import('../../content/whats-new/whats-new.machine.ts')).whatsNewMachine,
   gameSearch: async () => (await import('../../games/game-search/game-search.machine.ts')).gameSearchMachine,
+  legalAcceptance: async () =>
+    (await import('../../content/legal-acceptance/legal-acceptance.machine.ts')).legalAcceptanceMachine,
   legalDocument: async () =>
     (await import('../../content/legal-document/legal-document.machine.ts')).legalDocumentMachine,
   gameLaunch: async () => (await import('../../games/game-launch/game-launch.machine.ts')).gameLaunchMachine,

@@ -33,6 +33,7 @@ const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   avatarChoice: framed('avatarChoice', tall(480)),
   noticePopup: framed('noticePopup', tall()),
   announcementPopup: framed('announcementPopup', tall()),
+  legalAcceptance: framed('legalAcceptance', tall(520)),
   whatsNew: framed('whatsNew', tall()),
   freePlay: framed('freePlay', DIALOG_SHAPE),
   logout: framed('logoutConfirmation', DIALOG_SHAPE, CANCEL, CONFIRM),

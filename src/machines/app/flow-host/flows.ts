@@ -1,6 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ContractNegotiationInput } from '../../agent/contract-negotiation/contract-negotiation.setup.ts';
 import type { AnnouncementPopupInput } from '../../content/announcement-popup/announcement-popup.machine.ts';
+import type {
+  LegalAcceptanceInput,
+  LegalAcceptanceOutput,
+} from '../../content/legal-acceptance/legal-acceptance.machine.ts';
 import type { LegalDocumentInput } from '../../content/legal-document/legal-document.machine.ts';
 import type { NoticePopupInput } from '../../content/notice-popup/notice-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../../content/whats-new/whats-new.machine.ts';
@@ -49,6 +53,7 @@ export type FlowRequest =
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
   | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
   | { readonly name: 'whatsNew'; readonly input: WhatsNewInput }
+  | { readonly name: 'legalAcceptance'; readonly input: LegalAcceptanceInput }
   | ListRequest
   | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
@@ -63,6 +68,7 @@ export type FlowEnd =
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
   | { readonly name: 'whatsNew'; readonly output: WhatsNewOutput }
+  | { readonly name: 'legalAcceptance'; readonly output: LegalAcceptanceOutput }
   | {
       readonly name:
         | 'announcementPopup'

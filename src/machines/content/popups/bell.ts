@@ -7,6 +7,8 @@ type Late = { readonly context?: Partial<Popups['context']> } | undefined;
 
 /** How much of what is new was not read in this browser. */
 export const selectUnread = (popups: Late): number => {
-  const { announced, waiting, read = [] } = popups?.context ?? {};
-  return [...(announced?.list ?? []), ...(waiting ?? [])].filter(({ name }) => !read.includes(name)).length;
+  const { announced, waiting, due, read = [] } = popups?.context ?? {};
+  return [...(announced?.list ?? []), ...(waiting ?? []), ...(due ?? [])].filter(
+    ({ name }) => !read.includes(name),
+  ).length;
 };

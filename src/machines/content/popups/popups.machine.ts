@@ -1,119 +1,14 @@
 /**
- * Pop-ups: the one place that decides about what nobody has asked for: announcements, and contracts that wait for an
- * answer. At most one of them opens in a session, only over Home, and only where it interrupts nothing; all else waits
+ * Pop-ups: the one place that decides about what nobody has asked for: documents that wait for
+ * their acceptance, contracts that wait for an answer, announcements. At most one of them opens in a session, only over Home, and only where it interrupts nothing; all else waits
  * under the bell, whose count is here. Comes in a quiet moment and lives as long as nobody signs in or out. The parent
  * hears `popups.due`, shows it where no dialog is open, and tells of the end of what it has shown (`flow.ended`).
  */
-import { assign, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate';
-import { TRIAL_TYPE } from '../../../config.ts';
-import { isCalm } from '../../../services/browser/calm.ts';
-import type { Visitor } from '../../../services/browser/member-store.ts';
-import { currentAddress } from '../../../services/browser/navigation.ts';
-import { keepPoppedUp, mayPopUp } from '../../../services/browser/popup-store.ts';
-import { keepRead, watchRead } from '../../../services/browser/read-store.ts';
-import type { Site } from '../../../services/system.ts';
-import { listAnnounced, nameOfPopup, type Announced } from '../../../services/whats-new.ts';
-import type {
-  ContractsNews,
-  WaitingContract,
-} from '../../agent/waiting-contracts/waiting-contracts.machine.ts';
-import { routeOf } from '../../app/route.ts';
-import type { FlowRequest } from '../../app/flow-host/flows.ts';
-import type { FlowMeta } from '../../flow-meta.ts';
-import { lateFlow } from '../../late-flow.ts';
+import { NOTHING, popupsSetup } from './popups.setup.ts';
 
-export type PopupsNews = { type: 'popups.due'; request: FlowRequest };
-export interface PopupsInput {
-  /** Who is here; null for a visitor. */
-  readonly visitor: Visitor | null;
-  readonly site: Site | null;
-}
-interface PopupsContext extends PopupsInput {
-  /** Null until it is known. */
-  readonly announced: Announced | null;
-  /** Null until it is known; of who has no contracts, none. */
-  readonly waiting: readonly WaitingContract[] | null;
-  /** Names of what was read in this browser. */
-  readonly read: readonly string[];
-}
-type PopupsEvent =
-  | { type: 'flow.ended'; name: string; output: unknown }
-  /** The bell is pressed. */
-  | { type: 'news.open' }
-  | { type: 'contracts.look' }
-  | ContractsNews
-  | { type: 'read.changed'; names: readonly string[] };
-
-const NOTHING: Announced = { popups: [], list: [] };
-const namesOf = (list: readonly { readonly name: string }[]): readonly string[] =>
-  list.map(({ name }) => name);
-
-export const popupsMachine = setup({
-  types: {
-    context: {} as PopupsContext,
-    events: {} as PopupsEvent,
-    input: {} as PopupsInput,
-    meta: {} as FlowMeta,
-  },
-  actors: {
-    listAnnounced: fromPromise<Announced>(({ signal }) => listAnnounced(signal)),
-    /** A visitor does without its code. */
-    waitingContracts: lateFlow(
-      async () =>
-        (await import('../../agent/waiting-contracts/waiting-contracts.machine.ts')).waitingContractsMachine,
-    ),
-    watchRead: fromCallback<PopupsEvent>(({ sendBack }) =>
-      watchRead((names) => sendBack({ type: 'read.changed', names })),
-    ),
-    /** Whether nothing has popped up in this session, and the person looks at Home and does nothing else. */
-    mayInterrupt: fromPromise<boolean>(async () => {
-      const { screen, panel, dialog } = routeOf(currentAddress());
-      return mayPopUp() && screen === 'home' && panel === null && dialog === null && isCalm();
-    }),
-  },
-  guards: {
-    mayHaveContracts: ({ context: { visitor, site } }) =>
-      visitor !== null &&
-      visitor.accountType !== TRIAL_TYPE &&
-      (site?.modules ?? []).includes('CONTRACTNEG3'),
-    isKnown: ({ context }) => context.announced !== null && context.waiting !== null,
-    /** A brand may leave contracts at the badges and the bell. */
-    offersContracts: ({ context: { waiting, site } }, { may }: { may: boolean }) =>
-      may &&
-      waiting !== null &&
-      waiting.length > 0 &&
-      site?.status.settings.store['contractPopups'] !== false,
-    announces: ({ context }, { may }: { may: boolean }) =>
-      may && context.announced !== null && context.announced.popups.length > 0,
-    bringsNew: ({ context }, { waiting }: ContractsNews) =>
-      namesOf(waiting).some((name) => !namesOf(context.waiting ?? []).includes(name)),
-    ended: (_, { name, of }: { name: string; of: FlowRequest['name'] }) => name === of,
-    ledToContracts: (_, { output }: { output: unknown }) => output === 'contracts',
-  },
-  actions: {
-    assignAnnounced: assign({ announced: (_, announced: Announced) => announced }),
-    assignWaiting: assign({ waiting: (_, { waiting }: Pick<ContractsNews, 'waiting'>) => waiting }),
-    assignRead: assign({ read: (_, { names }: { names: readonly string[] }) => names }),
-    keepPoppedUp: () => keepPoppedUp(),
-    keepAnnouncementsRead: ({ context }) => keepRead((context.announced ?? NOTHING).popups.map(nameOfPopup)),
-    keepContractsRead: ({ context }) => keepRead(namesOf(context.waiting ?? [])),
-    checkContracts: sendTo('waitingContracts', { type: 'contracts.check' }),
-    showAnnouncements: sendParent(({ context: { announced } }): PopupsNews => ({
-      type: 'popups.due',
-      request: { name: 'announcementPopup', input: { popups: (announced ?? NOTHING).popups } },
-    })),
-    showContracts: sendParent((): PopupsNews => ({
-      type: 'popups.due',
-      request: { name: 'contractOffers', input: null },
-    })),
-    showNews: sendParent(({ context: { waiting } }): PopupsNews => ({
-      type: 'popups.due',
-      request: { name: 'whatsNew', input: { contracts: waiting ?? [] } },
-    })),
-  },
-}).createMachine({
+export const popupsMachine = popupsSetup.createMachine({
   id: 'popups',
-  context: ({ input }) => ({ ...input, announced: null, waiting: null, read: [] }),
+  context: ({ input }) => ({ ...input, announced: null, waiting: null, due: null, read: [] }),
   type: 'parallel',
   invoke: { id: 'watchRead', src: 'watchRead' },
   on: {
@@ -179,6 +74,55 @@ export const popupsMachine = setup({
         },
       },
     },
+    documents: {
+      initial: 'choosing',
+      states: {
+        choosing: {
+          always: [
+            { guard: 'mayOweAcceptance', target: 'loading' },
+            { target: 'absent', actions: { type: 'assignDue', params: { due: [] } } },
+          ],
+        },
+        absent: { description: 'Nobody is here who could have to accept anything.' },
+        loading: {
+          description: 'The platform is asked which documents the member has not accepted.',
+          meta: { requirements: ['VAL-19'] },
+          invoke: {
+            id: 'listDueDocuments',
+            src: 'listDueDocuments',
+            onDone: {
+              target: 'present',
+              actions: { type: 'assignDue', params: ({ event }) => ({ due: event.output }) },
+            },
+            // Nobody asked; the platform refuses by itself what may not be done without.
+            onError: { target: 'present', actions: { type: 'assignDue', params: { due: [] } } },
+          },
+        },
+        present: {
+          description: 'It is known what the member has still to accept.',
+          on: {
+            'flow.ended': [
+              {
+                guard: { type: 'hasAccepted', params: ({ event }) => event },
+                actions: { type: 'assignDue', params: { due: [] } },
+                meta: { requirements: ['VAL-19'] },
+              },
+              {
+                guard: {
+                  type: 'ended',
+                  params: ({ event }) => ({ ...event, of: 'legalAcceptance' as const }),
+                },
+                actions: 'keepDocumentsRead',
+              },
+              {
+                guard: { type: 'ledToDocuments', params: ({ event }) => event },
+                actions: 'lookAtDocuments',
+              },
+            ],
+          },
+        },
+      },
+    },
     popup: {
       initial: 'waiting',
       states: {
@@ -192,6 +136,12 @@ export const popupsMachine = setup({
             id: 'mayInterrupt',
             src: 'mayInterrupt',
             onDone: [
+              {
+                guard: { type: 'asksToAccept', params: ({ event }) => ({ may: event.output }) },
+                target: 'over',
+                actions: ['keepPoppedUp', 'showDocuments'],
+                meta: { requirements: ['VAL-19'] },
+              },
               {
                 guard: { type: 'offersContracts', params: ({ event }) => ({ may: event.output }) },
                 target: 'over',

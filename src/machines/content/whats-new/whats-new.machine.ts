@@ -1,11 +1,12 @@
 /**
- * What is new: the page behind the bell. Lists the contracts that wait and what is announced, some at a time, at most
- * one of them open; what is opened counts as read in this browser. Ends with `contracts` where those are wanted, and
- * with null when it is closed.
+ * What is new: the page behind the bell. Lists the documents and contracts that wait, and what is announced, some at a
+ * time, at most one of them open; what is opened counts as read in this browser. Ends with `documents` or `contracts`
+ * where those are wanted, and with null when it is closed.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { WHATS_NEW } from '../../../config/later.ts';
 import { keepRead, watchRead } from '../../../services/browser/read-store.ts';
+import type { DueDocument } from '../../../services/legal.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import { listAnnounced, type Announced, type Announcement } from '../../../services/whats-new.ts';
 import type { WaitingContract } from '../../agent/waiting-contracts/waiting-contracts.machine.ts';
@@ -13,8 +14,9 @@ import type { FlowMeta } from '../../flow-meta.ts';
 
 export interface WhatsNewInput {
   readonly contracts: readonly WaitingContract[];
+  readonly documents: readonly DueDocument[];
 }
-export type WhatsNewOutput = 'contracts' | null;
+export type WhatsNewOutput = 'contracts' | 'documents' | null;
 interface WhatsNewContext extends WhatsNewInput {
   readonly list: readonly Announcement[];
   /** Names of what was read in this browser. */
@@ -29,12 +31,13 @@ type WhatsNewEvent =
   | { type: 'news.readAll' }
   | { type: 'page.turn'; page: number }
   | { type: 'contracts.open' }
+  | { type: 'documents.open' }
   | { type: 'list.reload' }
   | { type: 'dialog.close' }
   | { type: 'read.changed'; names: readonly string[] };
 
-const unreadOf = ({ contracts, list, read }: WhatsNewContext): readonly string[] =>
-  [...contracts, ...list].map(({ name }) => name).filter((name) => !read.includes(name));
+const unreadOf = ({ contracts, documents, list, read }: WhatsNewContext): readonly string[] =>
+  [...documents, ...contracts, ...list].map(({ name }) => name).filter((name) => !read.includes(name));
 
 export const whatsNewMachine = setup({
   types: {
@@ -73,6 +76,7 @@ export const whatsNewMachine = setup({
   on: {
     'read.changed': { actions: { type: 'assignRead', params: ({ event }) => event } },
     'contracts.open': '.leading',
+    'documents.open': '.leadingToDocuments',
     'dialog.close': '.closed',
   },
   states: {
@@ -114,6 +118,7 @@ export const whatsNewMachine = setup({
       on: { 'list.reload': 'loading' },
     },
     leading: { type: 'final', output: 'contracts' as const },
+    leadingToDocuments: { type: 'final', output: 'documents' as const },
     closed: { type: 'final', output: null },
   },
   output: ({ event }) => event.output as WhatsNewOutput,
@@ -129,14 +134,27 @@ export const selectListed = ({
   context: { list, read, page },
 }: WhatsNewSnapshot): readonly (Announcement & { isRead: boolean })[] =>
   list.slice(firstOf(page), firstOf(page + 1)).map((each) => ({ ...each, isRead: read.includes(each.name) }));
-/** The contracts as one entry: since when the latest of them waits, and whether all were read. */
-export const selectContracts = ({
-  context: { contracts, read },
-}: WhatsNewSnapshot): { count: number; since: number; isRead: boolean } | null =>
-  contracts.length === 0
+/** Several things that wait, as one entry: since when the latest of them does, and whether all were read. */
+export interface WaitingEntry {
+  readonly count: number;
+  readonly since: number;
+  readonly isRead: boolean;
+}
+const entryOf = (
+  waiting: readonly { readonly name: string; readonly since: number }[],
+  read: readonly string[],
+): WaitingEntry | null =>
+  waiting.length === 0
     ? null
     : {
-        count: contracts.length,
-        since: Math.max(...contracts.map(({ since }) => since)),
-        isRead: contracts.every(({ name }) => read.includes(name)),
+        count: waiting.length,
+        since: Math.max(...waiting.map(({ since }) => since)),
+        isRead: waiting.every(({ name }) => read.includes(name)),
       };
+export const selectContracts = ({ context: { contracts, read } }: WhatsNewSnapshot): WaitingEntry | null =>
+  entryOf(contracts, read);
+export const selectDocuments = ({ context: { documents, read } }: WhatsNewSnapshot): WaitingEntry | null =>
+  entryOf(
+    documents.map(({ name, effectiveFrom }) => ({ name, since: effectiveFrom })),
+    read,
+  );

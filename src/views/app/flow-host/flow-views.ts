@@ -31,6 +31,8 @@ export const FLOW_VIEWS: Readonly<
   announcementPopup: async () =>
     (await import('../../content/announcement-popup/AnnouncementPopup.tsx')).AnnouncementPopup,
   whatsNew: async () => (await import('../../content/whats-new/WhatsNew.tsx')).WhatsNew,
+  legalAcceptance: async () =>
+    (await import('../../content/legal-acceptance/LegalAcceptance.tsx')).LegalAcceptance,
   legalDocument: async () =>
     (await import('../../content/legal-document/LegalDocumentPage.tsx')).LegalDocumentPage,
   gameLaunch: async () => (await import('../../games/game-launch/GamePage.tsx')).GamePage,

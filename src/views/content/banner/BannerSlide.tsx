@@ -38,7 +38,7 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
         draggable={false}
         className={styles.picture}
       />
-      <div className={hasWords ? styles.copy : styles.bare}>
+      <div key={String(hasCounter)} className={hasWords ? styles.copy : styles.bare}>
         {hasCounter ? (
           <JackpotCounter jackpot={jackpot} unit={unit} />
         ) : (

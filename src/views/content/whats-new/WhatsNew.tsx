@@ -11,7 +11,7 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './WhatsNew.module.css';
-import { WhatsNewContracts } from './WhatsNewContracts.tsx';
+import { WhatsNewWaiting } from './WhatsNewWaiting.tsx';
 import { WhatsNewList } from './WhatsNewList.tsx';
 
 /** What waits under the bell: contracts for an answer, and what is announced, read or not. */
@@ -44,7 +44,7 @@ export function WhatsNew({ flow, host }: FlowViewProps<ActorRefFrom<typeof whats
           </Button>
         ) : null}
       </div>
-      <WhatsNewContracts flow={flow} snapshot={snapshot} />
+      <WhatsNewWaiting flow={flow} snapshot={snapshot} />
       <WhatsNewList flow={flow} snapshot={snapshot} />
     </ModalFrame>
   );

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { POPUPS } from '../../../config/later.ts';
 import {
   selectContracts,
+  selectDocuments,
   selectListed,
   selectPages,
   type WhatsNewSnapshot,
@@ -57,7 +58,7 @@ export function WhatsNewList({ flow, snapshot }: Props) {
       </ErrorState>
     );
   if (snapshot.matches('empty'))
-    return selectContracts(snapshot) ? null : (
+    return selectContracts(snapshot) || selectDocuments(snapshot) ? null : (
       <EmptyState title={<FormattedMessage id="news_empty" />}>
         <FormattedMessage id="news_empty_why" />
       </EmptyState>

@@ -1,28 +1,34 @@
 import { FormattedMessage } from 'react-intl';
 import type { Theme } from '../../../config.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { gameLaunchMachine } from '../../../machines/games/game-launch/game-launch.machine.ts';
 import type { SnapshotFrom } from 'xstate';
+import { AcceptanceButton } from '../../layout/AcceptanceButton.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/StateBlock.tsx';
 import { drawing } from '../shared/artwork.ts';
 
 interface GameFailedProps {
+  readonly app: AppRef;
   readonly failure: SnapshotFrom<typeof gameLaunchMachine>['context']['failure'];
   readonly theme: Theme;
   readonly onRetry: () => void;
 }
 
 /** A game that could not be opened: why, and that no money moved. */
-export function GameFailed({ failure, theme, onRetry }: GameFailedProps) {
+export function GameFailed({ app, failure, theme, onRetry }: GameFailedProps) {
   return (
     <ErrorState
       art={drawing('empty-error', theme)}
       title={<FormattedMessage id="game_failed" />}
       action={
-        <Button onClick={onRetry}>
-          <FormattedMessage id="try_again" />
-        </Button>
+        <>
+          <AcceptanceButton app={app} failure={failure} />
+          <Button onClick={onRetry}>
+            <FormattedMessage id="try_again" />
+          </Button>
+        </>
       }
     >
       {failure ? (

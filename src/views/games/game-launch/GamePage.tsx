@@ -82,7 +82,9 @@ export function GamePage({ flow, app }: GamePageProps) {
         {snapshot.matches('openingSoon') ? (
           <GameLater suggestions={suggestions} theme={theme} onPlay={play} />
         ) : null}
-        {snapshot.matches('failed') ? <GameFailed failure={failure} theme={theme} onRetry={retry} /> : null}
+        {snapshot.matches('failed') ? (
+          <GameFailed app={app} failure={failure} theme={theme} onRetry={retry} />
+        ) : null}
       </div>
     </div>
   );

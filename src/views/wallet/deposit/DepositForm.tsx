@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectOrderAmount, selectMethod } from '../../../machines/wallet/deposit/deposit.machine.ts';
+import { AcceptanceButton } from '../../layout/AcceptanceButton.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
@@ -15,8 +17,14 @@ import styles from '../shared/MoneyPage.module.css';
 import { DepositSummary } from './DepositSummary.tsx';
 import { moneyIn } from '../shared/unit.ts';
 
+interface Props {
+  readonly flow: DepositRef;
+  readonly app: AppRef;
+  readonly wallet: ReactNode;
+}
+
 /** Method, amount, and what comes of it. */
-export function DepositForm({ flow, wallet }: { flow: DepositRef; wallet: ReactNode }) {
+export function DepositForm({ flow, app, wallet }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const method = useSelector(flow, selectMethod);
@@ -47,7 +55,7 @@ export function DepositForm({ flow, wallet }: { flow: DepositRef; wallet: ReactN
     >
       <div className={styles.main}>
         {failure ? (
-          <Alert>
+          <Alert action={<AcceptanceButton app={app} failure={failure} />}>
             <ErrorText failure={failure} />
           </Alert>
         ) : null}

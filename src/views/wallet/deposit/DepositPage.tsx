@@ -70,7 +70,7 @@ export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositRef>, 'flow
       );
     if (snapshot.matches('waiting')) return beside(<DepositWaiting flow={flow} />);
     if (snapshot.matches('ended')) return beside(<DepositEnd flow={flow} />);
-    return <DepositForm flow={flow} wallet={wallet} />;
+    return <DepositForm flow={flow} app={app} wallet={wallet} />;
   };
   const canResume = snapshot.matches('choosing');
   return (

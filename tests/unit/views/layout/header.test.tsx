@@ -73,7 +73,7 @@ describe('the bell', () => {
     act(() => keepRead(['notice.1', 'notice.2']));
     expect(bell).toHaveAccessibleName('What is new, 1 unread');
     await userEvent.click(bell);
-    expect(dialogOf(app)).toEqual({ name: 'whatsNew', input: { contracts: [] } });
+    expect(dialogOf(app)).toEqual({ name: 'whatsNew', input: { contracts: [], documents: [] } });
     act(() => keepRead(['notice.3']));
     expect(bell).toHaveAccessibleName('What is new, nothing unread');
     expect(bell).not.toHaveTextContent(/\d/);

@@ -1,0 +1,111 @@
+import { eq, isNotNull, max, min } from 'drizzle-orm';
+import type { DueDocument, LegalKind } from '#contract/legal.ts';
+import { TRIAL_TYPE } from '../../kernel/config.ts';
+import type { Db } from '../../db/open.ts';
+import { legalAcceptances, legalDocuments } from './legal.tables.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { memberOf, type Call, type Session } from '../../runtime/call.ts';
+import { isModuleOn } from '../identity/offered.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { inForce, toAccept } from './documents.ts';
+
+/** The last version that somebody has accepted of each kind. */
+const acceptedBy = async (db: Db, memberId: number): Promise<ReadonlyMap<LegalKind, number>> => {
+  const rows = await db
+    .select({ kind: legalAcceptances.kind, version: max(legalAcceptances.version) })
+    .from(legalAcceptances)
+    .where(eq(legalAcceptances.memberId, memberId))
+    .groupBy(legalAcceptances.kind);
+  return new Map(rows.map(({ kind, version }) => [kind, version ?? 0]));
+};
+
+const requiredVersions = (db: Db) =>
+  db
+    .select({
+      kind: legalDocuments.kind,
+      version: legalDocuments.version,
+      requiredFrom: legalDocuments.requiredFrom,
+    })
+    .from(legalDocuments)
+    .where(isNotNull(legalDocuments.requiredFrom));
+
+/**
+ * What is in force and not accepted. What was required of a version stays required until that version or a later one is
+ * accepted, so a newer version that is not required lets nobody off. A trial account agrees to nothing (GAT-07).
+ */
+export const dueFor = async (
+  db: Db,
+  { memberId, type }: Pick<Session, 'memberId' | 'type'>,
+  now: number,
+  language: string,
+): Promise<readonly DueDocument[]> => {
+  if (type === TRIAL_TYPE) return [];
+  const accepted = await acceptedBy(db, memberId);
+  const required = await requiredVersions(db);
+  return toAccept(await inForce(db, now, language)).flatMap((document): readonly DueDocument[] => {
+    const last = accepted.get(document.kind) ?? 0;
+    if (last >= document.version) return [];
+    const moments = required
+      .filter(({ kind, version }) => kind === document.kind && version > last && version <= document.version)
+      .map(({ requiredFrom }) => requiredFrom as number);
+    return [
+      {
+        ...document,
+        accepted: last === 0 ? null : last,
+        requiredFrom: moments.length === 0 ? null : Math.min(...moments),
+      },
+    ];
+  });
+};
+
+/**
+ * Before a new deposit or a game: what the brand requires has been accepted. Never asked about withdrawals, nor about
+ * what has begun. @throws Refusal `acceptance_due` with the documents.
+ */
+export const checkNothingDue = async (
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  call: Call,
+): Promise<void> => {
+  if (!isModuleOn({ settings }, 'LEGALDOC3')) return;
+  const now = clock.now();
+  const due = await dueFor(call.db, memberOf(call), now, call.language);
+  const documents = due.filter(({ requiredFrom }) => requiredFrom !== null && requiredFrom <= now);
+  if (documents.length > 0) throw new Refusal('acceptance_due', { documents });
+};
+
+/** Milliseconds for which nobody asks whether a version is required. */
+const FRESH = 1000;
+const firstOf = new WeakMap<Db, { readonly at: number; readonly first: Promise<number | null> }>();
+
+/** From when anything at all is required, at most a second old: asked at each bet. */
+const firstRequired = (db: Db): Promise<number | null> => {
+  const kept = firstOf.get(db);
+  if (kept && performance.now() - kept.at < FRESH) return kept.first;
+  const first = db
+    .select({ first: min(legalDocuments.requiredFrom) })
+    .from(legalDocuments)
+    .then(([row]) => row?.first ?? null);
+  firstOf.set(db, { at: performance.now(), first });
+  first.catch(() => firstOf.delete(db));
+  return first;
+};
+
+const DUE = `select 1 as due from accounts a where a.id = $1
+    and exists (select 1 from legal_documents d where d.required_from <= $2 and not exists (
+      select 1 from legal_acceptances l
+        where l.member_id = a.member_id and l.kind = d.kind and l.version >= d.version))
+    and not exists (select 1 from bets b where b.vendor = $3 and b.transaction_id = $4)`;
+
+/** Whether a new bet of an account waits for an acceptance. One that was taken before is answered as it was then. */
+export const holdsBet = async (
+  { database, settings, clock }: Pick<Deps, 'database' | 'settings' | 'clock'>,
+  bet: { readonly account: number; readonly vendor: string; readonly transactionId: string },
+): Promise<boolean> => {
+  if (!isModuleOn({ settings }, 'LEGALDOC3')) return false;
+  const now = clock.now();
+  const first = await firstRequired(database.reads.db);
+  if (first === null || first > now) return false;
+  const { account, vendor, transactionId } = bet;
+  const [row] = await database.run('vendor_bet_due', DUE, [account, now, vendor, transactionId]);
+  return row !== undefined;
+};

@@ -1,0 +1,134 @@
+/**
+ * Legal acceptance: asks who is signed in to accept the versions of terms and privacy that are in force and that they
+ * have not accepted. The opener may know them; else they are asked for. Ends with `accepted`, and with null when it is
+ * left for later: nothing is held back here but what the platform itself refuses.
+ */
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { acceptDocuments, listDueDocuments, type DueDocument } from '../../../services/legal.ts';
+import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+type Documents = readonly DueDocument[];
+
+export interface LegalAcceptanceInput {
+  /** Null where it is not known what is due. */
+  readonly documents: Documents | null;
+}
+export type LegalAcceptanceOutput = 'accepted' | null;
+interface LegalAcceptanceContext {
+  readonly documents: Documents;
+  readonly failure: Failure | null;
+  /** Another version came while this one was read. */
+  readonly isReplaced: boolean;
+}
+
+export const legalAcceptanceMachine = setup({
+  types: {
+    context: {} as LegalAcceptanceContext,
+    events: {} as { type: 'documents.accept' } | { type: 'documents.reload' } | { type: 'dialog.close' },
+    input: {} as LegalAcceptanceInput,
+    output: {} as LegalAcceptanceOutput,
+    tags: {} as 'modal' | 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    listDueDocuments: fromPromise<Documents>(({ signal }) => listDueDocuments(signal)),
+    acceptDocuments: fromPromise<Documents, Documents>(({ input, signal }) => acceptDocuments(input, signal)),
+  },
+  guards: {
+    isKnown: ({ context }) => context.documents.length > 0,
+    isEmpty: (_, { documents }: { documents: Documents }) => documents.length === 0,
+    isReplaced: (_, { error }: { error: unknown }) =>
+      error instanceof ServiceError && error.code === 'terms_changed',
+  },
+  actions: {
+    assignDocuments: assign({
+      documents: (_, p: { documents: Documents }) => p.documents,
+      failure: null,
+    }),
+    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+    assignReplaced: assign({ isReplaced: true, failure: null }),
+  },
+}).createMachine({
+  id: 'legalAcceptance',
+  context: ({ input }) => ({ documents: input.documents ?? [], failure: null, isReplaced: false }),
+  initial: 'choosing',
+  on: { 'dialog.close': '.later' },
+  states: {
+    choosing: { always: [{ guard: 'isKnown', target: 'asking' }, { target: 'loading' }] },
+    loading: {
+      description: 'The platform is asked what has to be accepted; its place is kept free.',
+      tags: ['modal', 'busy'],
+      invoke: {
+        id: 'listDueDocuments',
+        src: 'listDueDocuments',
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => ({ documents: event.output }) },
+            target: 'nothingDue',
+          },
+          {
+            target: 'asking',
+            actions: { type: 'assignDocuments', params: ({ event }) => ({ documents: event.output }) },
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      description:
+        'Each new version is listed with its date and a link; it can be accepted, or left for later.',
+      meta: { requirements: ['VAL-19'], view: 'LegalAcceptance' },
+      tags: 'modal',
+      on: { 'documents.accept': { target: 'accepting', actions: 'clearFailure' } },
+    },
+    accepting: {
+      description: 'The acceptance is on its way; it cannot be sent twice.',
+      meta: { requirements: ['VAL-19'] },
+      tags: ['modal', 'busy'],
+      invoke: {
+        id: 'acceptDocuments',
+        src: 'acceptDocuments',
+        input: ({ context }) => context.documents,
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => ({ documents: event.output }) },
+            target: 'accepted',
+          },
+          // Something else is due by now.
+          {
+            target: 'asking',
+            actions: [
+              { type: 'assignDocuments', params: ({ event }) => ({ documents: event.output }) },
+              'assignReplaced',
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isReplaced', params: ({ event }) => event },
+            target: 'loading',
+            actions: 'assignReplaced',
+          },
+          { target: 'asking', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    nothingDue: {
+      description: 'Everything in force has been accepted, here or in another tab.',
+      tags: 'modal',
+    },
+    failed: {
+      description:
+        'What has to be accepted could not be loaded; the reason is shown and it can be tried again.',
+      tags: 'modal',
+      on: { 'documents.reload': 'loading' },
+    },
+    accepted: { type: 'final', output: 'accepted' as const },
+    later: { type: 'final', output: null },
+  },
+  output: ({ event }) => event.output as LegalAcceptanceOutput,
+});
+
+export type LegalAcceptanceSnapshot = SnapshotFrom<typeof legalAcceptanceMachine>;

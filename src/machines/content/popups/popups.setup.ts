@@ -1,0 +1,129 @@
+import { assign, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate';
+import { TRIAL_TYPE } from '../../../config.ts';
+import { isCalm } from '../../../services/browser/calm.ts';
+import type { Visitor } from '../../../services/browser/member-store.ts';
+import { currentAddress } from '../../../services/browser/navigation.ts';
+import { keepPoppedUp, mayPopUp } from '../../../services/browser/popup-store.ts';
+import { keepRead, watchRead } from '../../../services/browser/read-store.ts';
+import type { Site } from '../../../services/system.ts';
+import { listDueDocuments, type DueDocument } from '../../../services/legal.ts';
+import { listAnnounced, nameOfPopup, type Announced } from '../../../services/whats-new.ts';
+import type {
+  ContractsNews,
+  WaitingContract,
+} from '../../agent/waiting-contracts/waiting-contracts.machine.ts';
+import { routeOf } from '../../app/route.ts';
+import type { FlowRequest } from '../../app/flow-host/flows.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+import { lateFlow } from '../../late-flow.ts';
+
+export type PopupsNews = { type: 'popups.due'; request: FlowRequest };
+export interface PopupsInput {
+  /** Who is here; null for a visitor. */
+  readonly visitor: Visitor | null;
+  readonly site: Site | null;
+}
+interface PopupsContext extends PopupsInput {
+  /** Null until it is known. */
+  readonly announced: Announced | null;
+  /** Null until it is known; of who has no contracts, none. */
+  readonly waiting: readonly WaitingContract[] | null;
+  /** Null until it is known; of who has nothing to accept, none. */
+  readonly due: readonly DueDocument[] | null;
+  /** Names of what was read in this browser. */
+  readonly read: readonly string[];
+}
+type PopupsEvent =
+  | { type: 'flow.ended'; name: string; output: unknown }
+  /** The bell is pressed. */
+  | { type: 'news.open' }
+  | { type: 'contracts.look' }
+  | ContractsNews
+  | { type: 'read.changed'; names: readonly string[] };
+
+export const NOTHING: Announced = { popups: [], list: [] };
+/** Whether a member with real money is here, of a brand that has a module. */
+const isMemberWith = ({ visitor, site }: PopupsContext, module: string): boolean =>
+  visitor !== null && visitor.accountType !== TRIAL_TYPE && (site?.modules ?? []).includes(module);
+const namesOf = (list: readonly { readonly name: string }[]): readonly string[] =>
+  list.map(({ name }) => name);
+
+/** What the owner of pop-ups names; its chart is in popups.machine.ts. */
+export const popupsSetup = setup({
+  types: {
+    context: {} as PopupsContext,
+    events: {} as PopupsEvent,
+    input: {} as PopupsInput,
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    listAnnounced: fromPromise<Announced>(({ signal }) => listAnnounced(signal)),
+    listDueDocuments: fromPromise<readonly DueDocument[]>(({ signal }) => listDueDocuments(signal)),
+    /** A visitor does without its code. */
+    waitingContracts: lateFlow(
+      async () =>
+        (await import('../../agent/waiting-contracts/waiting-contracts.machine.ts')).waitingContractsMachine,
+    ),
+    watchRead: fromCallback<PopupsEvent>(({ sendBack }) =>
+      watchRead((names) => sendBack({ type: 'read.changed', names })),
+    ),
+    /** Whether nothing has popped up in this session, and the person looks at Home and does nothing else. */
+    mayInterrupt: fromPromise<boolean>(async () => {
+      const { screen, panel, dialog } = routeOf(currentAddress());
+      return mayPopUp() && screen === 'home' && panel === null && dialog === null && isCalm();
+    }),
+  },
+  guards: {
+    mayHaveContracts: ({ context }) => isMemberWith(context, 'CONTRACTNEG3'),
+    mayOweAcceptance: ({ context }) => isMemberWith(context, 'LEGALDOC3'),
+    isKnown: ({ context }) => context.announced !== null && context.waiting !== null && context.due !== null,
+    asksToAccept: ({ context: { due } }, { may }: { may: boolean }) => may && due !== null && due.length > 0,
+    /** A brand may leave contracts at the badges and the bell. */
+    offersContracts: ({ context: { waiting, site } }, { may }: { may: boolean }) =>
+      may &&
+      waiting !== null &&
+      waiting.length > 0 &&
+      site?.status.settings.store['contractPopups'] !== false,
+    announces: ({ context }, { may }: { may: boolean }) =>
+      may && context.announced !== null && context.announced.popups.length > 0,
+    bringsNew: ({ context }, { waiting }: ContractsNews) =>
+      namesOf(waiting).some((name) => !namesOf(context.waiting ?? []).includes(name)),
+    ended: (_, { name, of }: { name: string; of: FlowRequest['name'] }) => name === of,
+    ledToContracts: (_, { output }: { output: unknown }) => output === 'contracts',
+    ledToDocuments: (_, { output }: { output: unknown }) => output === 'documents',
+    hasAccepted: (_, { name, output }: { name: string; output: unknown }) =>
+      name === 'legalAcceptance' && output === 'accepted',
+  },
+  actions: {
+    assignAnnounced: assign({ announced: (_, announced: Announced) => announced }),
+    assignWaiting: assign({ waiting: (_, { waiting }: Pick<ContractsNews, 'waiting'>) => waiting }),
+    assignDue: assign({ due: (_, { due }: { due: readonly DueDocument[] }) => due }),
+    assignRead: assign({ read: (_, { names }: { names: readonly string[] }) => names }),
+    keepPoppedUp: () => keepPoppedUp(),
+    keepAnnouncementsRead: ({ context }) => keepRead((context.announced ?? NOTHING).popups.map(nameOfPopup)),
+    keepDocumentsRead: ({ context }) => keepRead(namesOf(context.due ?? [])),
+    keepContractsRead: ({ context }) => keepRead(namesOf(context.waiting ?? [])),
+    checkContracts: sendTo('waitingContracts', { type: 'contracts.check' }),
+    showAnnouncements: sendParent(({ context: { announced } }): PopupsNews => ({
+      type: 'popups.due',
+      request: { name: 'announcementPopup', input: { popups: (announced ?? NOTHING).popups } },
+    })),
+    showContracts: sendParent((): PopupsNews => ({
+      type: 'popups.due',
+      request: { name: 'contractOffers', input: null },
+    })),
+    showDocuments: sendParent(({ context: { due } }): PopupsNews => ({
+      type: 'popups.due',
+      request: { name: 'legalAcceptance', input: { documents: due } },
+    })),
+    /** Another version may have been published since it was asked. */
+    lookAtDocuments: sendParent((): PopupsNews => ({
+      type: 'popups.due',
+      request: { name: 'legalAcceptance', input: { documents: null } },
+    })),
+    showNews: sendParent(({ context: { waiting, due } }): PopupsNews => ({
+      type: 'popups.due',
+      request: { name: 'whatsNew', input: { contracts: waiting ?? [], documents: due ?? [] } },
+    })),
+  },
+});

@@ -1,0 +1,11 @@
+import { useEffect, type RefObject } from 'react';
+
+/** While `isOn`, keeps an element in view when the window changes its size: what is placed at it stays there too. */
+export const useKeptInView = (element: RefObject<HTMLElement | null>, isOn: boolean): void => {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const follow = () => element.current?.scrollIntoView({ block: 'nearest' });
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [element, isOn]);
+};

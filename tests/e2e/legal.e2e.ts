@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { findings } from '../support/e2e/axe.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import type { House } from '../support/e2e/house.ts';
+import { ROYAL_SEVENS, header, stage } from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const MINUTE = 60_000;
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Belgelerimiz değişti' });
+const bell = (page: Page): Locator => header(page).getByRole('button', { name: /^Yenilikler/ });
+const known = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().includes('/wps/legal/due'));
+
+/** New terms that are required from a whole minute on, as the operator writes it. */
+const publishTerms = async (house: House, at: number): Promise<void> => {
+  const words = {
+    EN: { title: 'Terms of play', text: '## What is new\n\nThe second version.' },
+    TY: { title: 'Oyun koşulları', text: '## Yeni olan\n\nİkinci sürüm.' },
+  };
+  const required = `${new Date(at).toISOString().slice(0, 16)}Z`;
+  await house.does('legal-publish', { kind: 'terms', words, required });
+};
+
+test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left for later until the next sign-in, and hold new deposits and games from their day on until they are accepted', async ({
+  page,
+  context,
+  lone,
+}) => {
+  const { now = 0 } = await lone.does('clock', { do: 'move', milliseconds: 0 });
+  const requiredAt = Math.ceil(now / MINUTE + 30) * MINUTE;
+  await publishTerms(lone, requiredAt);
+
+  // Where money is moved nobody is interrupted.
+  const asked = known(page);
+  await enter(page, lone.url, '/member/depositv2');
+  await asked;
+  await expect(bell(page)).toHaveAccessibleName(/, [1-9]\d* okunmamış$/);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Üye merkezi' })).toBeVisible();
+
+  await page.goto(lone.url);
+  await expect(question(page)).toBeVisible();
+  const item = question(page).getByRole('listitem');
+  await expect(item).toHaveCount(1);
+  await expect(item).toContainText(/Koşullar.*Sürüm 2, \d{4}-\d\d-\d\d tarihinden beri yürürlükte/);
+  await expect(item).toContainText(/yeni yatırmalar ve oyunlar bunu bekler; çekimler hiçbir zaman beklemez/);
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+    expect(await findings(page)).toEqual([]);
+  }
+  const [read] = await Promise.all([
+    context.waitForEvent('page'),
+    item.getByRole('link', { name: /^Oku: Koşullar/ }).click(),
+  ]);
+  await expect(read).toHaveURL(/\/legal\/terms\?version=2$/);
+  await expect(read.getByRole('heading', { name: 'Yeni olan' })).toBeVisible();
+  await read.close();
+  await question(page).getByRole('button', { name: 'Sonra oku' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The same session is not asked again; the bell leads there.
+  const reloaded = known(page);
+  await page.reload();
+  await reloaded;
+  await bell(page).press('Enter');
+  const news = page.getByRole('dialog', { name: 'Yenilikler' });
+  await news.getByRole('button', { name: /1 belge kabulünü bekliyor/ }).press('Enter');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The next sign-in is.
+  await page.evaluate(() => sessionStorage.clear());
+  await enter(page, lone.url);
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Its moment has come: a game says why it does not open, and so does a deposit.
+  await lone.does('clock', { do: 'move', milliseconds: requiredAt - now });
+  await page.goto(`${lone.url}${ROYAL_SEVENS}`);
+  await expect(page.getByRole('alert')).toContainText('belgelerimizin yeni sürümünü kabul etmen gerekiyor');
+  await page.getByRole('button', { name: 'Oku ve kabul et' }).press('Enter');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${lone.url}/member/depositv2`);
+  const deposit = page
+    .getByRole('dialog', { name: 'Üye merkezi' })
+    .getByRole('region', { name: 'Para yatır' });
+  await deposit.getByRole('radio', { name: /^FAST/ }).check();
+  await deposit.getByRole('textbox', { name: 'Tutar' }).fill('500');
+  await page.keyboard.press('Enter');
+  await expect(deposit.getByRole('alert')).toContainText('kabul etmen gerekiyor');
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
+    expect(await findings(page)).toEqual([]);
+  }
+  await deposit.getByRole('button', { name: 'Oku ve kabul et' }).press('Enter');
+
+  // An answer that is lost changes nothing: sent again, it is one acceptance.
+  await lone.does('fault', { endpoint: 'acceptDocuments', kind: 'lost', count: 1 });
+  await question(page).getByRole('button', { name: 'Kabul et' }).press('Enter');
+  await expect(question(page).getByRole('alert')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Kabul et' }).press('Enter');
+  await expect(question(page)).toHaveCount(0);
+  await deposit.getByRole('textbox', { name: 'Tutar' }).press('Enter');
+  await expect(deposit.getByRole('heading', { name: 'Ödemen bekleniyor' })).toBeVisible();
+  await page.goto(`${lone.url}${ROYAL_SEVENS}`);
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready');
+});
