@@ -40,7 +40,6 @@ export function TierFields({ tier, number, problems, exponent, currency, onRemov
         defaultValue={tier[name]}
         decimals={isRate ? RATE_DECIMALS : decimals[name]}
         isGrouped={!isRate}
-        maxLength={24}
         suffix={name === 'rate' ? (isPercent ? '%' : currency) : undefined}
         error={problemText(intl, problems[`${name}.${tier.id}`], {
           ...{ field: name, tier: number, exponent },

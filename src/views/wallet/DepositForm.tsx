@@ -5,6 +5,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { selectOrderAmount, selectMethod } from '../../machines/wallet/deposit.machine.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { AmountField } from '../ui/AmountField.tsx';
 import { Chip, Chips } from '../ui/Chip.tsx';
 import { Form, type FormValues } from '../ui/Form.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -52,19 +53,17 @@ export function DepositForm({ flow, wallet }: { flow: DepositFlow; wallet: React
           </Alert>
         ) : null}
         <DepositMethods flow={flow} busy={isBusy} />
-        <TextField
+        <AmountField
           key={String(pickTurn)}
           name="amount"
+          decimals={offer.exponent}
           label={
             <span className={styles.step}>
               <FormattedMessage id="deposit_amount" />
             </span>
           }
           prefix={offer.symbol}
-          inputMode="decimal"
-          autoComplete="off"
           figure
-          maxLength={24}
           readOnly={isBusy}
           defaultValue={form.amount}
           error={problem(problems.amount)}
