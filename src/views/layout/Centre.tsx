@@ -51,11 +51,23 @@ export function Centre(props: Props) {
       room
       marks={marks}
       icon={
-        <Arch>
-          <Landmark size={18} />
-        </Arch>
+        <span className={styles.mark}>
+          <Arch>
+            <Landmark size={18} />
+          </Arch>
+        </span>
       }
-      title={<FormattedMessage id={title} />}
+      title={
+        <>
+          <span className={styles.place}>
+            <FormattedMessage id={title} />
+          </span>
+          {/* A phone names the page where a wide window names the centre; readers find it as the page's heading. */}
+          <span className={styles.pageName} aria-hidden="true">
+            <FormattedMessage id={menu.find((entry) => entry.page === page)?.label ?? title} />
+          </span>
+        </>
+      }
       closeLabel={intl.formatMessage({ id: 'close' })}
       end={
         service?.kind === 'chat' ? (

@@ -69,7 +69,7 @@ export function DepositForm({ flow, wallet }: { flow: DepositFlow; wallet: React
           error={problem(problems.amount)}
           hint={<FormattedMessage id="deposit_limits" values={limits} />}
         />
-        <Chips label={say('deposit_fixed')}>
+        <Chips label={say('deposit_fixed')} fill>
           {method.fixed.map((fixed) => (
             <Chip
               key={fixed}
