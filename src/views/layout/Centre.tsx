@@ -3,25 +3,17 @@ import { Headset, Landmark, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { selectChild, type AppChildren, type AppRef } from '../../machines/app/app.refs.ts';
+import type { AppChildren, AppRef } from '../../machines/app/app.refs.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Arch } from '../ui/Arch.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/StateBlock.tsx';
-import { Portrait } from './AccountCard.tsx';
 import { CentreMenu, type Entry } from './CentreMenu.tsx';
+import { CentreMember, type Member } from './CentreMember.tsx';
 import styles from './Centre.module.css';
 import { ErrorText } from './ErrorText.tsx';
-
-import { shieldOf } from './avatar.ts';
 import { servicesOf } from './services.ts';
 
-interface Member {
-  readonly customerId: string;
-  readonly account: string;
-  readonly nickname: string;
-  readonly club: { readonly level: number } | null;
-}
 interface Props {
   readonly host: AppChildren['dialog'];
   readonly app: AppRef;
@@ -89,7 +81,7 @@ export function Centre(props: Props) {
       {member ? (
         <div className={styles.room}>
           <div className={styles.side}>
-            <Who app={app} member={member} />
+            <CentreMember app={app} member={member} />
             <CentreMenu app={app} centre={centre} title={title} menu={menu} page={page} counts={counts} />
           </div>
           <div className={styles.page} data-scrolls tabIndex={-1}>
@@ -109,21 +101,5 @@ export function Centre(props: Props) {
         </ErrorState>
       ) : null}
     </ModalFrame>
-  );
-}
-
-function Who({ app, member }: { app: AppRef; member: Member }) {
-  const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
-  return (
-    <div className={styles.who}>
-      <Portrait avatar={avatar} size={48} />
-      <div className={styles.name}>
-        <strong>{member.nickname || member.account}</strong>
-        <span>
-          <FormattedMessage id="member_id" values={{ id: member.customerId }} />
-        </span>
-      </div>
-      {member.club ? <img src={shieldOf(member.club.level)} alt="" width={30} height={32} /> : null}
-    </div>
   );
 }
