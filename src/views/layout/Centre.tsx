@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { Headset, Landmark, RefreshCw } from 'lucide-react';
+import { Headset, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { AppChildren, AppRef } from '../../machines/app/app.refs.ts';
 import { ModalFrame } from '../ModalFrame.tsx';
 import { Arch } from '../ui/Arch.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/StateBlock.tsx';
 import { CentreMenu, type Entry } from './CentreMenu.tsx';
 import { CentreMember, type Member } from './CentreMember.tsx';
 import styles from './Centre.module.css';
-import { ErrorText } from './ErrorText.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
 import { servicesOf } from './services.ts';
 
 interface Props {
@@ -89,16 +87,7 @@ export function Centre(props: Props) {
           </div>
         </div>
       ) : failure ? (
-        <ErrorState
-          title={<FormattedMessage id="flow_failed" />}
-          action={
-            <Button kind="secondary" icon={<RefreshCw size={18} />} onClick={onRetry}>
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          <ErrorText failure={failure} />
-        </ErrorState>
+        <LoadFailed title={<FormattedMessage id="flow_failed" />} failure={failure} onRetry={onRetry} />
       ) : null}
     </ModalFrame>
   );
