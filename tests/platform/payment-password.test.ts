@@ -1,30 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePaymentPassword, resetPaymentPassword } from '#contract/cards.ts';
 import { sendWithdrawCode } from '#contract/withdrawal.ts';
 import { CODES, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { PEOPLE_ACTIONS } from '../../platform/domains/identity/console/people.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { ENGINES } from '../support/databases.ts';
+import { PASSWORD, type House } from '../support/platform.ts';
 import { fieldsIn, mobileOf } from './identity-house.ts';
-import { addPayee, closeBalanced, PAYMENT, settle, withdraw, type Payee } from './withdrawal-house.ts';
+import { addPayee, openEach, PAYMENT, withdraw, type Payee } from './withdrawal-house.ts';
 
 const NEW = '200820';
 
 describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) => {
-  let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   let payee: Payee;
-  beforeAll(async () => {
-    shared = await shareDatabase(engine);
-  });
-  afterAll(() => shared.close());
-  beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await settle(house, { turnoverPercent: 0 });
-    payee = await addPayee(house, { countryDialingCode: '90', mobile: mobileOf(1) });
-  });
-  afterEach(() => closeBalanced(house));
+  openEach(engine, (there) => ({ house, payee } = there), { countryDialingCode: '90', mobile: mobileOf(1) });
 
   const codeFor = async (purpose: 'payment' | 'withdraw', { token }: Pick<Payee, 'token'> = payee) => {
     const sent = await house.ask(sendWithdrawCode, { purpose }, { token });

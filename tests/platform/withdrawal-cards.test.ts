@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCard,
   changePaymentPassword,
@@ -6,34 +6,15 @@ import {
   removeCard,
   setPaymentPassword,
 } from '#contract/cards.ts';
-import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { CALM_ENGINES } from '../support/databases.ts';
+import { fieldOf, PASSWORD, type House } from '../support/platform.ts';
 import { fieldsIn } from './identity-house.ts';
-import {
-  addPayee,
-  cardOf,
-  closeBalanced,
-  IBAN,
-  PAYMENT,
-  settle,
-  withdraw,
-  type Payee,
-} from './withdrawal-house.ts';
+import { cardOf, IBAN, openEach, PAYMENT, settle, withdraw, type Payee } from './withdrawal-house.ts';
 
 describe.each(CALM_ENGINES)('where withdrawals go, and what they take, on %s', (engine) => {
-  let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   let payee: Payee;
-  beforeAll(async () => {
-    shared = await shareDatabase(engine);
-  });
-  afterAll(() => shared.close());
-  beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await settle(house, { turnoverPercent: 0 });
-    payee = await addPayee(house);
-  });
-  afterEach(() => closeBalanced(house));
+  openEach(engine, (there) => ({ house, payee } = there));
 
   it('a first payment password takes the other one, a change the present one', async () => {
     const { account } = await house.addPerson();

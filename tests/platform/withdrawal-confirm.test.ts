@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
 import { receiveOverdue } from '../../platform/domains/wallet/withdrawals/auto-receive.ts';
 import { runJobs } from '../../platform/jobs.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { ENGINES } from '../support/databases.ts';
+import { type House } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-house.ts';
 import {
   addPayee,
   answer,
   booksOf,
-  closeBalanced,
   houseDoes,
   MINUTE,
   paidTo,
@@ -20,6 +19,7 @@ import {
   systemSum,
   upload,
   type Payee,
+  openEach,
 } from './withdrawal-house.ts';
 
 const FULL = { confirmStatus: 'RECEIVED', receivedAmount: 5000, remainingAmount: 0 };
@@ -28,21 +28,13 @@ const NONE = { confirmStatus: 'NOT_RECEIVED', receivedAmount: 0, remainingAmount
 const LIMIT = 30 * MINUTE;
 
 describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
-  let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   let payee: Payee;
   let id: number;
-  beforeAll(async () => {
-    shared = await shareDatabase(engine);
-  });
-  afterAll(() => shared.close());
+  openEach(engine, (there) => ({ house, payee } = there));
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await settle(house, { turnoverPercent: 0 });
-    payee = await addPayee(house);
     id = await paidTo(house, payee);
   });
-  afterEach(() => closeBalanced(house));
 
   const state = () => stateOf(house, payee, id);
   const settled = (was: string) => [409, 'withdrawal_settled', { state: was }];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { addCard, setPaymentPassword } from '#contract/cards.ts';
 import { CHUNK, createUpload, finishUpload, putChunk } from '#contract/uploads.ts';
 import { confirmWithdrawal, listWithdrawals, requestWithdrawal } from '#contract/withdrawal.ts';
@@ -11,7 +11,8 @@ import type { WithdrawalSettings } from '../../platform/runtime/settings.ts';
 import type { PayoutHold } from '../../platform/domains/wallet/withdrawals/payout-holds.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
-import { fieldOf, PASSWORD, type Answer, type House, type Person } from '../support/platform.ts';
+import { shareDatabase } from '../support/databases.ts';
+import { fieldOf, openHouse, PASSWORD, type Answer, type House, type Person } from '../support/platform.ts';
 import { pngOf } from '../support/pictures.ts';
 import { closeSound } from './identity-house.ts';
 
@@ -140,4 +141,24 @@ export const closeBalanced = async (house: House): Promise<void> => {
   const books = await audit(house.deps.db);
   await closeSound(house);
   expect([isSound(books), books]).toEqual([true, books]);
+};
+
+/** Before each test a house with one payee, whose deposits ask for no turnover; after it the books are in balance. */
+export const openEach = (
+  engine: Parameters<typeof shareDatabase>[0],
+  use: (there: { readonly house: House; readonly payee: Payee }) => void,
+  person: Parameters<House['addPerson']>[0] = {},
+): void => {
+  let shared: Awaited<ReturnType<typeof shareDatabase>>;
+  let house: House;
+  beforeAll(async () => {
+    shared = await shareDatabase(engine);
+  });
+  afterAll(() => shared.close());
+  beforeEach(async () => {
+    house = await openHouse(await shared.fresh());
+    await settle(house, { turnoverPercent: 0 });
+    use({ house, payee: await addPayee(house, person) });
+  });
+  afterEach(() => closeBalanced(house));
 };

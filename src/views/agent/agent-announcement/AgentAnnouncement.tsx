@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { agentAnnouncementMachine } from '../../../machines/agent/agent-announcement/agent-announcement.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import styles from './AgentAnnouncement.module.css';
 
 /** What the house tells its agents (AGT-05). */
@@ -28,20 +26,11 @@ export function AgentAnnouncement({ flow }: { flow: ActorRefFrom<typeof agentAnn
           <Skeleton shape="tile" width="100%" height={132} />
         </div>
       ) : snapshot.matches('failed') ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="agent_announcements_failed" />}
-          action={
-            <Button
-              kind="secondary"
-              icon={<RefreshCw size={18} aria-hidden="true" />}
-              onClick={() => flow.send({ type: 'list.reload' })}
-            >
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'list.reload' })}
+        />
       ) : snapshot.matches('empty') ? (
         <EmptyState title={<FormattedMessage id="agent_announcements_empty" />} />
       ) : (

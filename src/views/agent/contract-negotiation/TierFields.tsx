@@ -41,7 +41,6 @@ export function TierFields({ tier, number, problems, exponent, symbol, onRemove 
         defaultValue={tier[name]}
         decimals={isRate ? RATE_DECIMALS : decimals[name]}
         isGrouped={!isRate}
-        maxLength={24}
         prefix={name === 'rate' && !isPercent ? symbolIn({ symbol }) : undefined}
         suffix={isRate ? '%' : undefined}
         error={problemText(intl, problems[`${name}.${tier.id}`], {

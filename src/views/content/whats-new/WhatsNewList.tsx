@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { POPUPS } from '../../../config/later.ts';
@@ -10,14 +9,13 @@ import {
   type WhatsNewSnapshot,
   type whatsNewMachine,
 } from '../../../machines/content/whats-new/whats-new.machine.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import styles from './WhatsNew.module.css';
 import { Unread } from './WhatsNewUnread.tsx';
 
@@ -42,20 +40,11 @@ export function WhatsNewList({ flow, snapshot }: Props) {
     );
   if (snapshot.matches('failed'))
     return (
-      <ErrorState
+      <LoadFailed
         title={<FormattedMessage id="news_failed" />}
-        action={
-          <Button
-            kind="secondary"
-            icon={<RefreshCw size={18} aria-hidden="true" />}
-            onClick={() => flow.send({ type: 'list.reload' })}
-          >
-            <FormattedMessage id="try_again" />
-          </Button>
-        }
-      >
-        {failure ? <ErrorText failure={failure} /> : null}
-      </ErrorState>
+        failure={failure}
+        onRetry={() => flow.send({ type: 'list.reload' })}
+      />
     );
   if (snapshot.matches('empty'))
     return selectContracts(snapshot) || selectDocuments(snapshot) ? null : (

@@ -1,27 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { Headset, Landmark, RefreshCw } from 'lucide-react';
+import { Headset, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Arch } from '../../ui/Arch.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
-import { Portrait } from '../../layout/AccountCard.tsx';
 import { CentreMenu, type Entry } from './CentreMenu.tsx';
+import { CentreMember, type Member } from '../../layout/CentreMember.tsx';
 import styles from './Centre.module.css';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-
-import { shieldOf } from '../../layout/avatar.ts';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { servicesOf } from '../../layout/services.ts';
 
-interface Member {
-  readonly customerId: string;
-  readonly account: string;
-  readonly nickname: string;
-  readonly club: { readonly level: number } | null;
-}
 interface Props {
   readonly host: AppChildren['dialog'];
   readonly app: AppRef;
@@ -51,11 +41,23 @@ export function Centre(props: Props) {
       room
       marks={marks}
       icon={
-        <Arch>
-          <Landmark size={18} />
-        </Arch>
+        <span className={styles.mark}>
+          <Arch>
+            <Landmark size={18} />
+          </Arch>
+        </span>
       }
-      title={<FormattedMessage id={title} />}
+      title={
+        <>
+          <span className={styles.place}>
+            <FormattedMessage id={title} />
+          </span>
+          {/* A phone names the page where a wide window names the centre; readers find it as the page's heading. */}
+          <span className={styles.pageName} aria-hidden="true">
+            <FormattedMessage id={menu.find((entry) => entry.page === page)?.label ?? title} />
+          </span>
+        </>
+      }
       closeLabel={intl.formatMessage({ id: 'close' })}
       end={
         service?.kind === 'chat' ? (
@@ -77,7 +79,7 @@ export function Centre(props: Props) {
       {member ? (
         <div className={styles.room}>
           <div className={styles.side}>
-            <Who app={app} member={member} />
+            <CentreMember app={app} member={member} />
             <CentreMenu app={app} centre={centre} title={title} menu={menu} page={page} counts={counts} />
           </div>
           <div className={styles.page} data-scrolls tabIndex={-1}>
@@ -85,33 +87,8 @@ export function Centre(props: Props) {
           </div>
         </div>
       ) : failure ? (
-        <ErrorState
-          title={<FormattedMessage id="flow_failed" />}
-          action={
-            <Button kind="secondary" icon={<RefreshCw size={18} />} onClick={onRetry}>
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          <ErrorText failure={failure} />
-        </ErrorState>
+        <LoadFailed title={<FormattedMessage id="flow_failed" />} failure={failure} onRetry={onRetry} />
       ) : null}
     </ModalFrame>
-  );
-}
-
-function Who({ app, member }: { app: AppRef; member: Member }) {
-  const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
-  return (
-    <div className={styles.who}>
-      <Portrait avatar={avatar} size={48} />
-      <div className={styles.name}>
-        <strong>{member.nickname || member.account}</strong>
-        <span>
-          <FormattedMessage id="member_id" values={{ id: member.customerId }} />
-        </span>
-      </div>
-      {member.club ? <img src={shieldOf(member.club.level)} alt="" width={30} height={32} /> : null}
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { selectOrderAmount, selectMethod } from '../../../machines/wallet/deposi
 import { AcceptanceButton } from '../../layout/AcceptanceButton.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { Form, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -60,25 +61,23 @@ export function DepositForm({ flow, app, wallet }: Props) {
           </Alert>
         ) : null}
         <DepositMethods flow={flow} busy={isBusy} />
-        <TextField
+        <AmountField
           key={String(pickTurn)}
           name="amount"
+          decimals={offer.exponent}
           label={
             <span className={styles.step}>
               <FormattedMessage id="deposit_amount" />
             </span>
           }
           prefix={offer.symbol}
-          inputMode="decimal"
-          autoComplete="off"
           figure
-          maxLength={24}
           readOnly={isBusy}
           defaultValue={form.amount}
           error={problem(problems.amount)}
           hint={<FormattedMessage id="deposit_limits" values={limits} />}
         />
-        <Chips label={say('deposit_fixed')}>
+        <Chips label={say('deposit_fixed')} fill>
           {method.fixed.map((fixed) => (
             <Chip
               key={fixed}

@@ -24,7 +24,6 @@ export function PartReceived({ flow }: { readonly flow: WithdrawalConfirmationRe
         label={label}
         required
         prefix={moneyIn(unit, 0).symbol}
-        maxLength={16}
         defaultValue={received}
         error={isAboutAmount(problem) ? problemWords(intl, problem) : undefined}
       />

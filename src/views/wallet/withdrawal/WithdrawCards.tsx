@@ -41,7 +41,7 @@ export function WithdrawCards({ flow }: { readonly flow: WithdrawalRef }) {
       ))}
       {problems['cardId'] ? <p role="alert">{problemWords(intl, problems['cardId'])}</p> : null}
       <Button
-        kind="quiet"
+        kind="secondary"
         icon={<Plus size={18} />}
         disabled={!snapshot.matches('desk')}
         onClick={() => flow.send({ type: 'card.open' })}

@@ -3,12 +3,12 @@ import { KeyRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { Form, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import page from '../shared/MoneyPage.module.css';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { WithdrawBound } from './WithdrawBound.tsx';
@@ -55,18 +55,16 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
           </div>
         ) : null}
         <WithdrawCards flow={flow} />
-        <TextField
+        <AmountField
           key={String(fillTurn)}
           name="amount"
+          decimals={terms.exponent}
           label={<span className={page.step}>{say('amount')}</span>}
           required
           prefix={moneyIn(terms, 0).symbol}
-          inputMode="decimal"
-          autoComplete="off"
           figure
           readOnly={isBusy}
           defaultValue={form.amount}
-          maxLength={16}
           error={problemWords(intl, problems['amount'])}
           hint={
             <FormattedMessage

@@ -19,7 +19,8 @@ const press = (keys: string, style: AmountStyle, from = ''): Typed => {
     if (begin < 0 || end > before.length) continue;
     const isKey = key !== '<' && key !== '>';
     const text = before.slice(0, begin) + (isKey ? key : '') + before.slice(end);
-    const next = retyped({ before, text, caret: begin + (isKey ? 1 : 0), isForward: key === '>' }, style);
+    const inputType = isKey ? 'insertText' : `deleteContent${key === '>' ? 'Forward' : 'Backward'}`;
+    const next = retyped({ before, text, caret: begin + (isKey ? 1 : 0), inputType }, style);
     [before, caret] = [next.text, next.caret];
   }
   return { text: before, caret };
@@ -94,6 +95,25 @@ test.each([
 ])('%s: what was pasted or kept as %j is settled as %j', (locale, typed, text) =>
   expect(settled(typed, lira(locale))).toBe(text),
 );
+
+describe('what is put in place of what stands there', () => {
+  const over = (text: string, caret: number, inputType: string) =>
+    retyped({ before: '1.234,56', text, caret, inputType }, lira('tr'));
+
+  test.each([
+    ['1,234.567', '1,234.567'],
+    ['12,3456', '12,3456'],
+    ['1,234.5', '1.234,5'],
+    ['1.234,567', '1.234,567'],
+    ['9', '9'],
+  ])('a paste of %s is judged by itself, whatever its length', (text, shown) =>
+    expect(over(text, text.length, 'insertFromPaste')).toEqual({ text: shown, caret: shown.length }),
+  );
+  it('a key over some of the digits leaves the others', () =>
+    expect(over('1.25,56', 4, 'insertText')).toEqual({ text: '125,56', caret: 3 }));
+  it('digits that are deleted together leave the others', () =>
+    expect(over('14,56', 1, 'deleteContentBackward')).toEqual({ text: '14,56', caret: 1 }));
+});
 
 test.each(['tr', 'en-GB', 'bn', 'zh-CN', 'id', 'th', 'vi'])(
   '%s: what stands there is what the flows read',
