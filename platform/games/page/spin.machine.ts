@@ -8,7 +8,15 @@ import {
   type SpinAnswer,
   type VisitView,
 } from '../play-contract.ts';
-import { PlayError, enterGame, playSpin, type Entry, type PlayFailure, type SpinOrder } from './api.ts';
+import {
+  PlayError,
+  askBalance,
+  enterGame,
+  playSpin,
+  type Entry,
+  type PlayFailure,
+  type SpinOrder,
+} from './api.ts';
 
 type Pending = Omit<SpinOrder, 'secret'>;
 
@@ -22,6 +30,10 @@ interface SpinContext {
   readonly game: GameView | null;
   readonly currency: string;
   readonly exponent: number;
+  /** What is staked and won is play money. */
+  readonly isDemo: boolean;
+  /** Something else than a round has changed the balance since it was told. */
+  readonly isBalanceOld: boolean;
   /** Minor units, after the last round; null while nobody has said. */
   readonly balance: bigint | null;
   readonly lines: number;
@@ -48,7 +60,9 @@ type SpinEvent =
   | { type: 'options.choose'; options: GameOptions }
   | { type: 'screen.toggle' }
   | { type: 'screen.leave' }
-  | { type: 'retry.press' };
+  | { type: 'retry.press' }
+  /** The site says so; by how much, only the server does. */
+  | { type: 'balance.changed' };
 
 const HISTORY_LENGTH = 50;
 /** Nothing the page can do about these: it must be opened again from the site. */
@@ -70,6 +84,9 @@ const spinSetup = setup({
   },
   actors: {
     enterGame: fromPromise<EnterAnswer, Entry>(({ input, signal }) => enterGame(input, signal)),
+    askBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
+      askBalance(input.secret, signal),
+    ),
     playSpin: fromPromise<SpinAnswer, SpinOrder>(({ input, signal }) => playSpin(input, signal)),
   },
   guards: {
@@ -78,6 +95,7 @@ const spinSetup = setup({
     hasOpenRound: (_, { answer }: Entered) => answer.left.some(isOpen),
     canAfford: ({ context }) =>
       context.balance === null || context.stakePerLine * BigInt(context.lines) <= context.balance,
+    isBalanceOld: ({ context }) => context.isBalanceOld,
     hasPending: ({ context }) => context.pending !== null,
     hasEntered: ({ context }) => context.game !== null,
     isOffered: ({ context }, { lines, stakePerLine }: { lines?: number; stakePerLine?: bigint }) =>
@@ -89,6 +107,8 @@ const spinSetup = setup({
       game: answer.game,
       currency: answer.currency,
       exponent: answer.exponent,
+      isDemo: answer.isDemo,
+      isBalanceOld: false,
       balance: answer.balance,
       history: answer.history,
       visit: answer.visit,
@@ -114,6 +134,9 @@ const spinSetup = setup({
       nextSeedHash: answer.nextSeedHash,
       pending: null,
     })),
+    doubtBalance: assign({ isBalanceOld: true }),
+    believeBalance: assign({ isBalanceOld: false }),
+    assignBalance: assign((_, { balance }: { balance: bigint }) => ({ balance, notice: null })),
     assignLines: assign((_, { lines }: { lines: number }) => ({ lines })),
     assignStake: assign((_, { stakePerLine }: { stakePerLine: bigint }) => ({ stakePerLine })),
     assignOptions: assign((_, { options }: { options: GameOptions }) => ({ options })),
@@ -173,6 +196,8 @@ export const spinMachine = spinSetup.createMachine({
     game: null,
     currency: '',
     exponent: 2,
+    isDemo: false,
+    isBalanceOld: false,
     balance: null,
     lines: 0,
     stakePerLine: 0n,
@@ -191,6 +216,7 @@ export const spinMachine = spinSetup.createMachine({
         { type: 'tellOptions', params: ({ event }) => event },
       ],
     },
+    'balance.changed': { actions: 'doubtBalance' },
     'screen.toggle': { actions: { type: 'tellScreen', params: ({ event }) => event } },
     'screen.leave': { actions: { type: 'tellScreen', params: ({ event }) => event } },
   },
@@ -205,6 +231,7 @@ export const spinMachine = spinSetup.createMachine({
     },
     ready: {
       description: 'The reels stand; lines and stake can be chosen and the reels spun.',
+      always: { guard: 'isBalanceOld', target: 'counting' },
       on: {
         'spin.press': [
           {
@@ -222,6 +249,21 @@ export const spinMachine = spinSetup.createMachine({
           guard: { type: 'isOffered', params: ({ event }) => event },
           actions: [{ type: 'assignStake', params: ({ event }) => event }, 'clearNotice'],
         },
+      },
+    },
+    counting: {
+      description: 'The reels stand; the server is asked for the balance, which has changed without a round.',
+      entry: 'believeBalance',
+      invoke: {
+        id: 'askBalance',
+        src: 'askBalance',
+        input: ({ context: { secret } }) => ({ secret }),
+        onDone: {
+          target: 'ready',
+          actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
+        },
+        // The next round says it.
+        onError: 'ready',
       },
     },
     spinning: {

@@ -19,7 +19,7 @@ import { noticesMachine, type NoticesNews } from '../content/notices.machine.ts'
 import type { PopupsInput, PopupsNews } from '../content/popups.machine.ts';
 import { linkOf, type BannerLink } from '../content/banner-link.ts';
 import { known, type FlowMeta } from '../flow-meta.ts';
-import { gateOf } from '../games/gate.ts';
+import { gateOf, isTrial } from '../games/gate.ts';
 import { lateFlow } from '../late-flow.ts';
 import type { WalletBalanceInput } from '../wallet/wallet-balance.machine.ts';
 import { lobbyMachine } from '../games/lobby.machine.ts';
@@ -94,7 +94,7 @@ export const registers = (site: Site | null): boolean => site?.modules.includes(
 /** Flows that stand in the page and end only when they could not be had. */
 const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
-  gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
+  gateOf('game', visitor, hasAgentCentre(site)) === 'allowed';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
 /** How a flow of the way in ended; null for any other flow, and for one that was closed. */
 export const wayInEnd = (end: FlowNews): SignInEnd =>
@@ -149,7 +149,8 @@ export const appBase = setup({
     isListTurned: ({ context }, { route }: { route: Route }) =>
       route.screen === 'electronicGames' && context.route?.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
-    isReal: ({ context }) => mayPlay(context),
+    isReal: ({ context }) => mayPlay(context) && !isTrial(context.visitor),
+    isInGame: ({ context }) => context.route?.screen === 'game',
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
     isPanel: (_, { route }: { route: Route }) => route.panel !== null,
     mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
@@ -161,15 +162,21 @@ export const appBase = setup({
     asksForLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
     asksForRegistration: ({ context }, { route }: { route: Route }) =>
-      route.dialog === 'register' && context.visitor === null && registers(context.site),
+      route.dialog === 'register' &&
+      (context.visitor === null || isTrial(context.visitor)) &&
+      registers(context.site),
     linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
     endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
+    /** Whoever signs in while a trial account is in a game goes on there. */
+    endedSignedInFromFreePlay: ({ context }, end: FlowNews) =>
+      wayInEnd(end)?.kind === 'signedIn' && isTrial(context.visitor) && context.route?.screen === 'game',
     endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
     endedUnchanged: (_, end: FlowNews) => end.name === 'changePassword' && end.output === null,
     endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
     endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
+    endedGateWithRegistration: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'registration',
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
     endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
     endedPage: ({ context }, end: FlowNews) =>

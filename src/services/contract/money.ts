@@ -1,3 +1,6 @@
+/** The currency code of play money, which is none: only trial accounts have it. */
+export const PLAY_MONEY = 'FUN';
+
 /** Digits after the point of each currency. A code that ends in K counts thousands of its unit. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   TLB: 2,
@@ -13,6 +16,7 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   IDRK: 3,
   KRW: 0,
   KRWK: 3,
+  [PLAY_MONEY]: 2,
 };
 
 /** Digits after the point of a currency; 2 for one we do not know. */

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { House, LayoutGrid, Play, Plus, Radio, UserRound } from 'lucide-react';
+import { House, LayoutGrid, Play, Plus, Radio, UserPlus, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectRegisters } from '../../machines/app/select-registers.ts';
+import { isTrial } from '../../machines/games/gate.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
+import type { Visitor } from '../../services/browser/member-store.ts';
 import { cx } from '../ui/cx.ts';
 import { Part } from '../ui/Part.tsx';
 import styles from './BottomBar.module.css';
@@ -14,7 +17,17 @@ import { NavDrawer } from './NavDrawer.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
-/** The bar at the thumb on a phone: home, all games, in the arch play or, for a member, the deposit (NAV-04), live tables, the account. */
+const PLAY = { address: '/rng', icon: Play, label: 'nav_play' } as const;
+const DEPOSIT = { address: '/member/depositv2', icon: Plus, label: 'in_increase_deposit' } as const;
+const REGISTER = { address: '/register', icon: UserPlus, label: 'sign_up' } as const;
+/** What stands in the arch: play; for a member the deposit (NAV-04), for a trial account the registration. */
+const archOf = (visitor: Visitor | null, registers: boolean) => {
+  if (!visitor) return PLAY;
+  if (!isTrial(visitor)) return DEPOSIT;
+  return registers ? REGISTER : PLAY;
+};
+
+/** The bar at the thumb on a phone: home, all games, the arch, live tables, the account. */
 export function BottomBar({ app }: { app: AppRef }) {
   const intl = useIntl();
   const lobby = useSelector(app, selectChild('lobby'));
@@ -25,7 +38,9 @@ export function BottomBar({ app }: { app: AppRef }) {
   const isLoading = useSelector(lobby, (snapshot) => snapshot?.matches({ vendors: 'loading' }) ?? true);
   const hasLive = navEntries(lanes ?? []).some(({ code }) => code === 'LIVE');
   const here = (address: string) => (path === address ? 'page' : undefined);
-  const arch = visitor ? '/member/depositv2' : '/rng';
+  const registers = useSelector(app, selectRegisters);
+  const arch = archOf(visitor, registers);
+  const Arch = arch.icon;
   const account = (
     <>
       <UserRound size={22} aria-hidden="true" />
@@ -42,11 +57,15 @@ export function BottomBar({ app }: { app: AppRef }) {
         <LayoutGrid size={22} aria-hidden="true" />
         <FormattedMessage id="nav_games" />
       </NavDrawer>
-      <Link href={arch} className={cx(styles.play, visitor && styles.gilt)} aria-current={here(arch)}>
+      <Link
+        href={arch.address}
+        className={cx(styles.play, arch !== PLAY && styles.gilt)}
+        aria-current={here(arch.address)}
+      >
         <span className={styles.arch}>
-          {visitor ? <Plus size={22} aria-hidden="true" /> : <Play size={22} aria-hidden="true" />}
+          <Arch size={22} aria-hidden="true" />
         </span>
-        <FormattedMessage id={visitor ? 'in_increase_deposit' : 'nav_play'} />
+        <FormattedMessage id={arch.label} />
       </Link>
       {hasLive ? (
         <Link href="/live" className={styles.item} aria-current={here('/live')}>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
-import { MEMBER } from '../../support/e2e/people.ts';
+import { MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
 import { main, openSignedIn } from '../../support/e2e/site.ts';
 
 const root = (page: Page): Locator => page.locator('[data-flow="gameLaunch"]');
@@ -25,18 +25,21 @@ const open = async (house: House): Promise<void> => {
   await house.does('vendor', { code: VENDOR, closed: false });
 };
 
+const pressGame = async (page: Page, person: Person): Promise<void> => {
+  await page.route(/\/wps\/stream/, () => undefined);
+  await openSignedIn(page, person);
+  await main(page)
+    .getByRole('region', { name: 'Popüler oyunlar' })
+    .getByRole('button', { name: /^Royal Sevens/ })
+    .click();
+  await expect(page).toHaveURL(/\/game\?nodeId=10001&vendor=NIMBUS$/);
+};
+
 export const driver: PageDriver<House> = {
   flow: 'gameLaunch',
   start: {
-    member: async (page) => {
-      await page.route(/\/wps\/stream/, () => undefined);
-      await openSignedIn(page, MEMBER);
-      await main(page)
-        .getByRole('region', { name: 'Popüler oyunlar' })
-        .getByRole('button', { name: /^Royal Sevens/ })
-        .click();
-      await expect(page).toHaveURL(/\/game\?nodeId=10001&vendor=NIMBUS$/);
-    },
+    member: (page) => pressGame(page, MEMBER),
+    trial: (page) => pressGame(page, TRIAL),
   },
   holds: { launchGame: /\/wps\/game\/launchGame/ },
   answers: {
@@ -56,6 +59,10 @@ export const driver: PageDriver<House> = {
       opensSoon: {
         status: 403,
         json: { success: false, errorCode: 'game_opens_soon', message: null, value: null },
+      },
+      forMoney: {
+        status: 403,
+        json: { success: false, errorCode: 'need_true_account', message: null, value: null },
       },
       refused: { abort: true },
     },
@@ -82,6 +89,7 @@ export const driver: PageDriver<House> = {
   },
   notOfServer: {
     'launchGame = opensSoon': 'which games are played is no setting: catalogue-launch.test.ts',
+    'launchGame = forMoney': 'each engine that there is has a demo: catalogue-launch.test.ts',
     'launchGame = gone': 'no console takes a game out of the catalogue: catalogue-launch.test.ts',
   },
   act: {
@@ -125,6 +133,12 @@ export const driver: PageDriver<House> = {
       await expect(frame(page)).toHaveCount(0);
       await expect(root(page).getByRole('status')).toContainText('Bahis alınmadı.');
       await expect(root(page).getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
+    },
+    // GAT-07: the way to an account for money.
+    needingRealAccount: async (page) => {
+      await expect(frame(page)).toHaveCount(0);
+      await expect(root(page).getByRole('status').last()).toContainText('yalnızca gerçek parayla oynanır');
+      await expect(root(page).getByRole('button', { name: 'Kayıt ol' })).toBeVisible();
     },
     // ERR-11: until when, where that is known, and other games than this one.
     underMaintenance: async (page) => {

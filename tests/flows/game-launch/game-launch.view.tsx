@@ -10,6 +10,12 @@ import { standInApp, still } from '../page.world.tsx';
 const page = () => document.querySelector<HTMLElement>('[data-flow="gameLaunch"]');
 const frame = () => page()?.querySelector('iframe') ?? null;
 
+const FAILED: Readonly<Record<string, string>> = {
+  offline: 'The network link is unstable. Please try again.',
+  game_not_found: 'This game is not here any more.',
+  need_true_account: 'A trial account cannot open this area.',
+};
+
 export const driver: ViewDriver = {
   open: (scene) => {
     const lobby = still({ context: { lanes: LANES, hotGames: HOT, liveTables: TABLES } });
@@ -40,7 +46,12 @@ export const driver: ViewDriver = {
       expect(frame()).toHaveAttribute('sandbox', 'allow-scripts');
       expect(frame()).toHaveAccessibleName('Lunar Gala');
     },
-    'playing.windowed': () => {
+    'playing.windowed': ({ context }) => {
+      const { game } = context as { game: { isForPlayMoney: boolean } };
+      expect(screen.queryByText('Play money') !== null).toBe(game.isForPlayMoney);
+      expect(screen.queryByText('What you stake and win here is not money.') !== null).toBe(
+        game.isForPlayMoney,
+      );
       expect(screen.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-keyshortcuts', 'F');
     },
     'playing.full': () => expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeVisible(),
@@ -52,6 +63,15 @@ export const driver: ViewDriver = {
       expect(screen.getByRole('link', { name: 'Go to the slots' })).toHaveAttribute('href', '/rng');
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
       expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
+    },
+    // GAT-07: the way to an account for money, and what can be played without one.
+    needingRealAccount: () => {
+      expect(frame()).toBeNull();
+      const status = within(page()!.querySelector('[class*=stage]')!).getByRole('status');
+      expect(status).toHaveTextContent('Real account needed');
+      expect(status).toHaveTextContent('This game is played for real money only.');
+      expect(within(status).getByRole('button', { name: 'Register' })).toBeVisible();
+      expect(screen.getByRole('list', { name: 'Play these meanwhile' })).toBeVisible();
     },
     // ERR-11: until when, where it is known, and other games than this one.
     underMaintenance: ({ context }) => {
@@ -71,11 +91,7 @@ export const driver: ViewDriver = {
       expect(frame()).toBeNull();
       expect(screen.getByRole('alert')).toHaveTextContent('The game did not open');
       expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged.');
-      expect(screen.getByRole('alert')).toHaveTextContent(
-        failure.code === 'offline'
-          ? 'The network link is unstable. Please try again.'
-          : 'This game is not here any more.',
-      );
+      expect(screen.getByRole('alert')).toHaveTextContent(FAILED[failure.code] ?? 'no such failure');
     },
   },
 };

@@ -35,6 +35,7 @@ const entryOf = (over: Partial<EnterAnswer> = {}): EnterAnswer => ({
   game,
   currency: 'TLB',
   exponent: 2,
+  isDemo: false,
   balance: 1000n,
   left: [],
   history: [],

@@ -46,10 +46,11 @@ const roundOf = (win: bigint, over: Partial<RoundView> = {}): RoundView => ({
 const sound = { press: vi.fn(), reelStops: vi.fn(), wins: vi.fn() };
 let parent: ReturnType<typeof vi.spyOn>;
 
-const openGame = async (round: RoundView, language = 'EN') => {
+const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   const entry: EnterAnswer = {
     game: { ...GAME, stakes: GAME.stakes.map(BigInt) },
-    ...{ currency: 'TLB', exponent: 2, balance: 1000n, left: [], history: [], nextSeedHash: 'hash' },
+    ...{ currency: isDemo ? 'FUN' : 'TLB', exponent: 2, isDemo, balance: 1000n, left: [], history: [] },
+    nextSeedHash: 'hash',
     visit: { elapsed: 61_000, staked: 100n, paid: 60n },
   };
   const answer: SpinAnswer = { round, balance: 975n + round.win, nextSeedHash: 'next' };
