@@ -95,6 +95,8 @@ export const registers = (site: Site | null): boolean => site?.modules.includes(
 const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
   gateOf('game', visitor, hasAgentCentre(site)) === 'allowed';
+const isInFreePlay = ({ visitor, route }: AppContext): boolean =>
+  isTrial(visitor) && route?.screen === 'game';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
 /** How a flow of the way in ended; null for any other flow, and for one that was closed. */
 export const wayInEnd = (end: FlowNews): SignInEnd =>
@@ -149,8 +151,7 @@ export const appBase = setup({
     isListTurned: ({ context }, { route }: { route: Route }) =>
       route.screen === 'electronicGames' && context.route?.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
-    isReal: ({ context }) => mayPlay(context) && !isTrial(context.visitor),
-    isInGame: ({ context }) => context.route?.screen === 'game',
+    isReal: ({ context }) => gateOf('login', context.visitor, hasAgentCentre(context.site)) === 'allowed',
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
     isPanel: (_, { route }: { route: Route }) => route.panel !== null,
     mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
@@ -169,14 +170,10 @@ export const appBase = setup({
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
     endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
-    /** Whoever signs in while a trial account is in a game goes on there. */
-    endedSignedInFromFreePlay: ({ context }, end: FlowNews) =>
-      wayInEnd(end)?.kind === 'signedIn' && isTrial(context.visitor) && context.route?.screen === 'game',
     endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
     endedUnchanged: (_, end: FlowNews) => end.name === 'changePassword' && end.output === null,
     endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
     endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
-    endedGateWithRegistration: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'registration',
     endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
     endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
     endedPage: ({ context }, end: FlowNews) =>
@@ -239,6 +236,14 @@ export const appBase = setup({
       address: routeLink(linkOf(banner)),
       manner: 'push' as const,
     })),
+    /** Whoever signs in while a trial account is in a game goes on there. */
+    goOn: sendTo('routeGuard', ({ context }) => ({
+      type: 'route.request' as const,
+      address: isInFreePlay(context) ? context.address : '/',
+      manner: 'push' as const,
+    })),
+    /** The game is opened anew, as what it is to them. */
+    leaveFreePlay: assign({ route: ({ context }) => (isInFreePlay(context) ? null : context.route) }),
     goHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'push' }),
     replaceByHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'replace' }),
     /** A room is left for the screen that it stands over, so that going back does not open it again. */

@@ -1,4 +1,3 @@
-import { known } from '../flow-meta.ts';
 import { appSetup } from './app.openers.ts';
 import type { AppContext } from './app.setup.ts';
 import { HOME } from './route.ts';
@@ -46,18 +45,6 @@ export const traffic = appSetup.createStateConfig({
         meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
       },
       {
-        // The game that a trial account was in goes on for whoever has taken its place, as what it is to them.
-        guard: 'isInGame',
-        target: '.following',
-        actions: [
-          { type: 'assignVisitor', params: ({ event }) => event },
-          'closePanel',
-          'tellGuardVisitor',
-          { type: 'openGame', params: ({ context }) => ({ route: known(context.route) }) },
-        ],
-        meta: { requirements: ['FRE-01'] },
-      },
-      {
         target: '.following',
         // A room is of the one who opened it; it is opened anew for whoever the guard lets in.
         actions: [{ type: 'assignVisitor', params: ({ event }) => event }, 'closePanel', 'tellGuardVisitor'],
@@ -82,16 +69,26 @@ export const traffic = appSetup.createStateConfig({
     ],
     'flow.ended': [
       {
-        guard: { type: 'endedSignedInFromFreePlay', params: ({ event }) => event },
-        actions: [{ type: 'beginSession', params: ({ event }) => event }, 'tellGuardSignedIn'],
-        meta: { requirements: ['FRE-01', 'REG-05'] },
-      },
-      {
         guard: { type: 'endedSignedIn', params: ({ event }) => event },
         // The guard must know before it is asked: `session.began` comes after this step.
-        actions: [{ type: 'beginSession', params: ({ event }) => event }, 'tellGuardSignedIn', 'goHome'],
+        actions: [
+          { type: 'beginSession', params: ({ event }) => event },
+          'tellGuardSignedIn',
+          'goOn',
+          'leaveFreePlay',
+        ],
         meta: {
-          requirements: ['LOG-15', 'LOG-18', 'LOG-22', 'REG-05', 'FGT-04', 'PWD-04', 'FRE-03', 'FRE-05'],
+          requirements: [
+            'LOG-15',
+            'LOG-18',
+            'LOG-22',
+            'REG-05',
+            'FGT-04',
+            'PWD-04',
+            'FRE-01',
+            'FRE-03',
+            'FRE-05',
+          ],
         },
       },
       {
@@ -108,10 +105,6 @@ export const traffic = appSetup.createStateConfig({
         guard: { type: 'endedGateWithLogin', params: ({ event }) => event },
         actions: { type: 'openLogin', params: { values: null } },
         meta: { requirements: ['GAT-15'] },
-      },
-      {
-        guard: { type: 'endedGateWithRegistration', params: ({ event }) => event },
-        actions: 'openRegistration',
       },
       {
         guard: { type: 'endedLossWithLogin', params: ({ event }) => event },

@@ -1,10 +1,11 @@
 /**
  * Game gate: stands before every gated action. Ends at once with `allowed` or `login`; or, after the person has read
- * that a real account is needed, with `registration` when a trial account wants one, else with `refused`.
+ * that a real account is needed, on the way to the registration when a trial account wants one, else with `refused`.
  */
 import { setup } from 'xstate';
 import type { Visitor } from '../../services/browser/member-store.ts';
 import type { FlowMeta } from '../flow-meta.ts';
+import { goingTo, type SignInEnd } from '../session/sign-in-end.ts';
 import { gateOf, isTrial, type GateNeed, type GateVerdict } from './gate.ts';
 
 export interface GameGateInput {
@@ -14,7 +15,7 @@ export interface GameGateInput {
   /** Whether the brand takes new members on its site. */
   readonly brandRegisters: boolean;
 }
-export type GameGateOutput = 'allowed' | 'login' | 'registration' | 'refused';
+export type GameGateOutput = 'allowed' | 'login' | 'refused' | SignInEnd;
 interface GameGateContext {
   readonly verdict: GateVerdict;
   /** Whether a registration would help: to who has a real account, it would not. */
@@ -62,7 +63,7 @@ export const gameGateMachine = setup({
     },
     allowed: { type: 'final', output: 'allowed' },
     sentToLogin: { type: 'final', output: 'login' },
-    sentToRegistration: { type: 'final', output: 'registration' },
+    sentToRegistration: { type: 'final', output: goingTo('registration', null) },
     refused: { type: 'final', output: 'refused' },
   },
   output: ({ event }) => event.output as GameGateOutput,

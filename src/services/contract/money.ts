@@ -1,6 +1,3 @@
-/** The currency code of play money, which is none: only trial accounts have it. */
-export const PLAY_MONEY = 'FUN';
-
 /** Digits after the point of each currency. A code that ends in K counts thousands of its unit. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   TLB: 2,
@@ -16,7 +13,6 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   IDRK: 3,
   KRW: 0,
   KRWK: 3,
-  [PLAY_MONEY]: 2,
 };
 
 /** Digits after the point of a currency; 2 for one we do not know. */
@@ -29,3 +25,6 @@ export const toMinor = (amount: number, currency: string): number =>
 /** Minor units as an amount of the wire. Exact while the amount has at most 15 significant digits. */
 export const fromMinor = (minor: bigint | number, currency: string): number =>
   Number(minor) / 10 ** exponentOf(currency);
+
+/** The currency code of play money, which is none: only trial accounts have it. Two digits after the point. */
+export const PLAY_MONEY = 'FUN';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { House, LayoutGrid, Play, Plus, Radio, UserPlus, UserRound } from 'lucide-react';
+import { House, LayoutGrid, Play, Plus, Radio, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
@@ -8,7 +8,6 @@ import { selectRegisters } from '../../machines/app/select-registers.ts';
 import { isTrial } from '../../machines/games/gate.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
-import type { Visitor } from '../../services/browser/member-store.ts';
 import { cx } from '../ui/cx.ts';
 import { Part } from '../ui/Part.tsx';
 import styles from './BottomBar.module.css';
@@ -17,17 +16,14 @@ import { NavDrawer } from './NavDrawer.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
-const PLAY = { address: '/rng', icon: Play, label: 'nav_play' } as const;
-const DEPOSIT = { address: '/member/depositv2', icon: Plus, label: 'in_increase_deposit' } as const;
-const REGISTER = { address: '/register', icon: UserPlus, label: 'sign_up' } as const;
-/** What stands in the arch: play; for a member the deposit (NAV-04), for a trial account the registration. */
-const archOf = (visitor: Visitor | null, registers: boolean) => {
-  if (!visitor) return PLAY;
-  if (!isTrial(visitor)) return DEPOSIT;
-  return registers ? REGISTER : PLAY;
-};
+const PLAY = ['/rng', 'nav_play'] as const;
+const DEPOSIT = ['/member/depositv2', 'in_increase_deposit'] as const;
+const REGISTER = ['/register', 'sign_up'] as const;
 
-/** The bar at the thumb on a phone: home, all games, the arch, live tables, the account. */
+/**
+ * The bar at the thumb on a phone: home, all games, in the arch play or, for a member, the deposit (NAV-04), for a trial
+ * account the registration, live tables, the account.
+ */
 export function BottomBar({ app }: { app: AppRef }) {
   const intl = useIntl();
   const lobby = useSelector(app, selectChild('lobby'));
@@ -39,8 +35,8 @@ export function BottomBar({ app }: { app: AppRef }) {
   const hasLive = navEntries(lanes ?? []).some(({ code }) => code === 'LIVE');
   const here = (address: string) => (path === address ? 'page' : undefined);
   const registers = useSelector(app, selectRegisters);
-  const arch = archOf(visitor, registers);
-  const Arch = arch.icon;
+  const more = isTrial(visitor) ? registers && REGISTER : visitor && DEPOSIT;
+  const [arch, label] = more || PLAY;
   const account = (
     <>
       <UserRound size={22} aria-hidden="true" />
@@ -57,15 +53,11 @@ export function BottomBar({ app }: { app: AppRef }) {
         <LayoutGrid size={22} aria-hidden="true" />
         <FormattedMessage id="nav_games" />
       </NavDrawer>
-      <Link
-        href={arch.address}
-        className={cx(styles.play, arch !== PLAY && styles.gilt)}
-        aria-current={here(arch.address)}
-      >
+      <Link href={arch} className={cx(styles.play, more && styles.gilt)} aria-current={here(arch)}>
         <span className={styles.arch}>
-          <Arch size={22} aria-hidden="true" />
+          {more ? <Plus size={22} aria-hidden="true" /> : <Play size={22} aria-hidden="true" />}
         </span>
-        <FormattedMessage id={arch.label} />
+        <FormattedMessage id={label} />
       </Link>
       {hasLive ? (
         <Link href="/live" className={styles.item} aria-current={here('/live')}>

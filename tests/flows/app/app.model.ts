@@ -195,7 +195,7 @@ export const model = defineModel(appMachine, {
         ...ended('gameGate', (visitor, need) => visitor !== null && need === 'game'),
       },
       'leads to the registration': {
-        send: { type: 'flow.ended', name: 'gameGate', output: 'registration' },
+        send: { type: 'flow.ended', name: 'gameGate', output: { kind: 'goTo', flow: 'registration' } },
         ...ended('gameGate', (visitor, need) => visitor?.accountType === 4 && need !== 'game'),
       },
       'has registered': {

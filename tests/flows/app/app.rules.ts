@@ -73,14 +73,11 @@ export const rules: readonly Rule<Snapshot>[] = [
       ),
   },
   {
-    id: 'who takes the place of another in a game has it opened anew, and stays there',
+    id: 'who signs in out of a game for play money has that game opened anew, and nobody else loses a page',
     requirements: ['FRE-01'],
-    never: (s, via) =>
-      via.label === 'session = begins for another account' &&
-      via.from?.context.route?.screen === 'game' &&
-      wasOpen(via) &&
-      !owes(s) &&
-      (gamesIn(via).length !== 1 || saidIn(via).includes('routeGuard route.request /')),
+    always: (s, via) =>
+      !SIGNS_IN.includes(via.label) ||
+      (s.context.route === null) === (staysInGame(via) || via.from?.context.route === null),
   },
   {
     id: 'every wish for a game meets the gate first',
@@ -173,10 +170,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     always: (_, via) =>
       !SIGNS_IN.includes(via.label) ||
       saidIn(via).join() ===
-        [
-          'session session.begin,routeGuard visitor.changed true',
-          ...(staysInGame(via) ? [] : ['routeGuard route.request /']),
-        ].join(),
+        `session session.begin,routeGuard visitor.changed true,routeGuard route.request ${staysInGame(via) ? '/game?nodeId=17' : '/'}`,
   },
   {
     id: 'a session begins and ends by the ways in, the ways out and the platform alone',

@@ -15,6 +15,9 @@ const endsAs =
   (s: { output?: unknown }, { label }: { label: string }) =>
     !starts.includes(label.replace('start ', '')) || s.output === end;
 
+const isRegistration = ({ output }: { output?: unknown }): boolean =>
+  JSON.stringify(output) === '{"kind":"goTo","flow":"registration"}';
+
 export const model = defineModel(gameGateMachine, {
   title: 'Gate before games and centres',
   inputs: {
@@ -77,14 +80,14 @@ export const model = defineModel(gameGateMachine, {
       id: 'who-was-warned-is-never-let-through',
       requirements: ['GAT-07', 'GAT-16'],
       never: (s, { from }) =>
-        from?.matches('warning') === true && s.output !== 'refused' && s.output !== 'registration',
+        from?.matches('warning') === true && s.output !== 'refused' && !isRegistration(s),
     },
     {
       id: 'the-button-leads-a-trial-account-to-the-registration-where-there-is-one-and-nobody-else',
       requirements: ['GAT-16'],
       never: (s, { from, label }) =>
         from?.matches('warning') === true &&
-        (s.output === 'registration') !== (from.context.canRegister && label === 'dialog.confirm'),
+        isRegistration(s) !== (from.context.canRegister && label === 'dialog.confirm'),
     },
   ],
   say: {

@@ -28,7 +28,7 @@ export const driver: ViewDriver = {
     allowed: () => expect(heardEnd()).toBe('allowed'),
     sentToLogin: () => expect(heardEnd()).toBe('login'),
     refused: () => expect(heardEnd()).toBe('refused'),
-    sentToRegistration: () => expect(heardEnd()).toBe('registration'),
+    sentToRegistration: () => expect(heardEnd()).toEqual({ kind: 'goTo', flow: 'registration' }),
     // GAT-16: an icon, the words, and the button that Enter means; beside it, where it leads somewhere, the way out.
     warning: ({ context }) => {
       const { canRegister } = context as { canRegister: boolean };

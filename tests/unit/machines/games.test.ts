@@ -30,14 +30,14 @@ describe('the gate', () => {
     CLOSED_TO_TRIALS.flatMap(
       (need) =>
         [
-          [need, true, 'confirm', 'registration'],
+          [need, true, 'confirm', { kind: 'goTo', flow: 'registration' }],
           [need, true, 'close', 'refused'],
           [need, false, 'confirm', 'refused'],
           [need, false, 'close', 'refused'],
         ] as const,
     ),
   )(
-    'GAT-02, GAT-07, GAT-16: a trial account is warned and never allowed: %s, registers: %s, %s ends as %s',
+    'GAT-02, GAT-07, GAT-16: a trial account is warned and never allowed: %s, registers: %s, %s ends as %j',
     (need, brandRegisters, press, end) => {
       const { flow, ends } = gate(of(4), need, { brandRegisters });
       expect(flow.getSnapshot().value).toBe('warning');

@@ -224,3 +224,18 @@ describe('the tools of the game', () => {
     expect(actor.getSnapshot().context.options.sound).toBe(true);
   });
 });
+
+describe('a game for play money', () => {
+  it.each(Object.keys(CHEERS))('says so in %s, at its head and beside what there is', async (language) => {
+    const say = sayIn(languageOf(language));
+    const { element } = await openGame(roundOf(8n), language, true);
+    expect(element.querySelector('.demo')?.textContent).toBe(say('play_money'));
+    expect(element.querySelector('.figure.balance .label')?.textContent).toBe(`${say('play_money')} · FUN`);
+  });
+
+  it('is no game for money', async () => {
+    const { element } = await openGame(roundOf(8n));
+    expect(element.querySelector('.demo')).toBeNull();
+    expect(element.querySelector('.figure.balance .label')?.textContent).toBe('Balance · TLB');
+  });
+});
