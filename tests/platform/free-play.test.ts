@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchGame } from '#contract/launch.ts';
@@ -9,7 +8,6 @@ import { FREE_PLAY, SESSION } from '../../platform/config.ts';
 import { DEFAULT_SETTINGS } from '../../platform/db/settings.ts';
 import { games, vendors } from '../../platform/db/schema/catalogue.ts';
 import { freePlayBets, freePlayWallets } from '../../platform/db/schema/free-play.ts';
-import { accounts } from '../../platform/db/schema/money.ts';
 import { freePlayName, openFreePlay } from '../../platform/free-play/launch.ts';
 import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
 import { audit, isSound } from '../../platform/ledger/audit.ts';
@@ -281,68 +279,5 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       await Promise.all([refill(), ...placed.map((_, index) => code(settle(`y${index}`, `x${index}`, 1n)))]);
       expect(isSound(await audit(house.deps.db))).toBe(true);
     });
-  });
-
-  describe('a refill', () => {
-    it('fills up to what a trial begins with, and leaves what holds as much', async () => {
-      await bet('b', 30_000n);
-      expect((await refill()).body.value).toMatchObject({ sumBalance: 1000, currency: 'FUN' });
-      await settle('s', 'b', 50_000n);
-      expect((await refill()).body.value).toMatchObject({ sumBalance: 1500 });
-      expect(isSound(await audit(house.deps.db))).toBe(true);
-    });
-
-    it('comes a few times an hour; one that puts nothing in is not counted', async () => {
-      for (let index = 0; index < FREE_PLAY.refills; index += 1) {
-        await bet(`b${index}`, 1n);
-        expect((await refill()).status).toBe(200);
-        expect((await refill()).status).toBe(200);
-      }
-      await bet('last', 1n);
-      const refused = await refill();
-      expect([refused.status, refused.body.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
-      expect(await held()).toBe(START - 1n);
-      house.clock.advance(FREE_PLAY.window);
-      expect((await refill()).status).toBe(200);
-    });
-
-    it('is for trial accounts alone', async () => {
-      const member = await house.addPerson();
-      const token = await house.tokenOf(member.account, { ip: '198.51.100.10' });
-      const refused = await refill(token);
-      expect([refused.status, refused.body.errorCode]).toEqual([400, 'function.not.available']);
-      expect(await balanceIn(house.deps, member.wallet)).toBe(0n);
-    });
-  });
-
-  it('a house from before gives the play money in its books of money back, and opens wallets', async () => {
-    const { db } = house.deps;
-    const old = await house.addPerson({ type: 4, money: 77_000n });
-    const poor = await house.addPerson({ type: 4 });
-    const member = await house.addPerson({ money: 500n });
-    await db.delete(freePlayBets);
-    await db.execute(sql`delete from free_play_launches`);
-    await db.delete(freePlayWallets);
-    const before = await one(
-      sql`select sum(a.balance)::text as sum from accounts a join members m on m.id = a.member_id where m.type = 4`,
-    );
-    const text = readFileSync('platform/db/migrations/0028_free_play_wallets.sql', 'utf8');
-    for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
-    expect(await balanceIn(house.deps, old.wallet)).toBe(0n);
-    expect(await balanceIn(house.deps, member.wallet)).toBe(500n);
-    const opened = await db.select().from(freePlayWallets);
-    const mine = opened.filter(({ memberId }) => [old.id, poor.id, member.id].includes(memberId));
-    expect(mine.map(({ memberId, balance }) => [memberId, balance])).toEqual([
-      [old.id, START],
-      [poor.id, START],
-    ]);
-    const [back] = await db
-      .select({
-        sum: sql<string>`(select sum(amount)::text from postings where account_id = ${accounts.id})`,
-      })
-      .from(accounts)
-      .where(eq(accounts.code, 'promotions'));
-    expect(back?.sum).toBe(before['sum']);
-    expect(isSound(await audit(db))).toBe(true);
   });
 });

@@ -1,13 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
-import {
-  WIN_HELD,
-  type EnterAnswer,
-  type GameView,
-  type RoundView,
-  type SpinAnswer,
-  type VisitView,
-} from '../play-contract.ts';
+import type { EnterAnswer, GameView, RoundView, SpinAnswer, VisitView } from '../play-contract.ts';
 import {
   PlayError,
   askBalance,
@@ -17,6 +10,7 @@ import {
   type PlayFailure,
   type SpinOrder,
 } from './api.ts';
+import { creditOf, isOpen, noticeOf, type RoundNotice } from './round-ends.ts';
 
 type Pending = Omit<SpinOrder, 'secret'>;
 
@@ -48,7 +42,7 @@ interface SpinContext {
   readonly options: GameOptions;
   readonly nextSeedHash: string;
   /** What the player is told: a refusal, or what became of a round they had left. */
-  readonly notice: PlayFailure | 'left_finished' | 'left_refunded' | typeof WIN_HELD | null;
+  readonly notice: PlayFailure | RoundNotice | null;
 }
 
 type SpinEvent =
@@ -323,20 +317,4 @@ function played({ event }: { event: { output: SpinAnswer } }): Played {
 
 function failed({ event }: { event: { error: unknown } }): Failed {
   return { code: event.error instanceof PlayError ? event.error.code : 'lost' };
-}
-
-/** What reached the balance. */
-function creditOf({ win, reason }: RoundView): bigint {
-  return reason === WIN_HELD ? 0n : win;
-}
-
-function isOpen({ state }: RoundView): boolean {
-  return state !== 'settled' && state !== 'cancelled';
-}
-
-function noticeOf(left: readonly RoundView[]): SpinContext['notice'] {
-  if (left.some(isOpen)) return 'round_kept';
-  if (left.some(({ state }) => state === 'cancelled')) return 'left_refunded';
-  if (left.some(({ reason }) => reason === WIN_HELD)) return WIN_HELD;
-  return left.length > 0 ? 'left_finished' : null;
 }

@@ -5,14 +5,8 @@ import type { SessionLoss } from '../session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../session/sign-in-end.ts';
 import type { PopupsNews } from '../content/popups.machine.ts';
 import type { NoticesNews } from '../content/notices.machine.ts';
-import {
-  appBase,
-  hasAgentCentre,
-  registers,
-  wayInEnd,
-  type AppContext,
-  type WantedGame,
-} from './app.setup.ts';
+import { appBase, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
+import { hasAgentCentre, registers } from './brand.ts';
 import type { FlowNews } from './flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from './flows.ts';
 import { isTrial, type GateNeed } from '../games/gate.ts';

@@ -28,6 +28,7 @@ import { sessionMachine } from '../session/session.machine.ts';
 import type { SessionLoss, SessionNews } from '../session/session.setup.ts';
 import type { SignInEnd } from '../session/sign-in-end.ts';
 import type { Site } from '../../services/system.ts';
+import { forcesLogin, hasAgentCentre, registers } from './brand.ts';
 import { flowHostMachine, type FlowNews } from './flow-host.machine.ts';
 import { preferencesMachine, type PreferencesNews } from './preferences.machine.ts';
 import { routeGuardMachine, type Manner, type RouteNews } from './route-guard.machine.ts';
@@ -84,13 +85,6 @@ export type AppEvent =
   | { type: 'avatar.open' }
   | { type: 'logout.open' };
 
-/** Whether the brand wants visitors to sign in before anything else. */
-export const forcesLogin = (site: Site | null): boolean =>
-  site?.status.settings.store['forcedLogin'] === true;
-export const hasAgentCentre = (site: Site | null): boolean =>
-  site?.status.settings.store['agentCentre'] === true;
-/** Whether the brand takes new members on its site (CFG-02). */
-export const registers = (site: Site | null): boolean => site?.modules.includes('DIRECTREG3') ?? false;
 /** Flows that stand in the page and end only when they could not be had. */
 const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
@@ -151,7 +145,7 @@ export const appBase = setup({
     isListTurned: ({ context }, { route }: { route: Route }) =>
       route.screen === 'electronicGames' && context.route?.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
-    isReal: ({ context }) => gateOf('login', context.visitor, hasAgentCentre(context.site)) === 'allowed',
+    isReal: ({ context }) => context.visitor !== null && !isTrial(context.visitor),
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
     isPanel: (_, { route }: { route: Route }) => route.panel !== null,
     mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>

@@ -4,8 +4,8 @@ import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectIsTrial } from '../../machines/app/select-is-trial.ts';
 import { selectRegisters } from '../../machines/app/select-registers.ts';
-import { isTrial } from '../../machines/games/gate.ts';
 import { selectLanes } from '../../machines/games/lobby.machine.ts';
 import { selectVisitor } from '../../machines/session/session.machine.ts';
 import { cx } from '../ui/cx.ts';
@@ -35,7 +35,8 @@ export function BottomBar({ app }: { app: AppRef }) {
   const hasLive = navEntries(lanes ?? []).some(({ code }) => code === 'LIVE');
   const here = (address: string) => (path === address ? 'page' : undefined);
   const registers = useSelector(app, selectRegisters);
-  const more = isTrial(visitor) ? registers && REGISTER : visitor && DEPOSIT;
+  const isTrial = useSelector(app, selectIsTrial);
+  const more = isTrial ? registers && REGISTER : visitor && DEPOSIT;
   const [arch, label] = more || PLAY;
   const account = (
     <>

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Plus, UserPlus } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
+import { selectIsTrial } from '../../machines/app/select-is-trial.ts';
 import { selectRegisters } from '../../machines/app/select-registers.ts';
-import { isTrial } from '../../machines/games/gate.ts';
 import { Button } from '../ui/Button.tsx';
 import { BalanceBlock } from './BalanceBlock.tsx';
 import styles from './BalanceBlock.module.css';
@@ -14,7 +14,7 @@ import styles from './BalanceBlock.module.css';
  */
 export function WalletBlock({ app }: { app: AppRef }) {
   const wallet = useSelector(app, selectChild('walletBalance'));
-  const isPlayMoney = useSelector(app, ({ context }) => isTrial(context.visitor));
+  const isPlayMoney = useSelector(app, selectIsTrial);
   const registers = useSelector(app, selectRegisters);
   const [icon, label, wish] = isPlayMoney
     ? ([UserPlus, 'sign_up', { type: 'registration.open' }] as const)

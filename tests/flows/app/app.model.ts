@@ -1,6 +1,7 @@
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { appMachine } from '../../../src/machines/app/app.machine.ts';
-import { forcesLogin, registers, type AppInput } from '../../../src/machines/app/app.setup.ts';
+import { type AppInput } from '../../../src/machines/app/app.setup.ts';
+import { forcesLogin, registers } from '../../../src/machines/app/brand.ts';
 import type { FlowName, FlowRequest } from '../../../src/machines/app/flows.ts';
 import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
 import type { Manner } from '../../../src/machines/app/route-guard.machine.ts';

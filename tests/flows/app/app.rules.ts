@@ -2,7 +2,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../src/machines/app/app.machine.ts';
 import { TRIAL_TYPE } from '../../../src/config.ts';
-import { forcesLogin } from '../../../src/machines/app/app.setup.ts';
+import { forcesLogin } from '../../../src/machines/app/brand.ts';
 import type { Rule, Via } from '../../kit/model.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;

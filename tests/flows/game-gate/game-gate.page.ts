@@ -69,7 +69,7 @@ export const driver: PageDriver<House> = {
       await expect(warning(page)).toContainText('Deneme hesabıyla bu alana giremezsin.');
       await expect(warning(page).locator('svg')).toBeVisible();
       await expect(warning(page).getByRole('button')).toHaveText(['Vazgeç', 'Onayla']);
-      await expect(warning(page)).toContainText('açık oyununa geri dönersin');
+      await expect(warning(page)).toContainText('Açık bir oyun varsa ona geri dönersin');
       await expect(warning(page).getByRole('button', { name: 'Onayla' })).toBeFocused();
       await expect(page).toHaveURL('/');
     },

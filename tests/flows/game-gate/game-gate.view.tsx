@@ -38,7 +38,7 @@ export const driver: ViewDriver = {
       const names = buttons().map((button) => button.textContent);
       expect(names).toEqual(canRegister ? ['Cancel', 'Confirm'] : ['Confirm']);
       expect(buttons().at(-1)).toHaveFocus();
-      expect(warning()?.textContent.includes('you come back to the game you are in')).toBe(canRegister);
+      expect(warning()?.textContent.includes('If a game is open, you come back to it')).toBe(canRegister);
     },
   },
 };
