@@ -121,7 +121,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     always: (s, via) =>
       via.label !== 'panel = is left' ||
       owes(s) ||
-      saidIn(via).join() === `routeGuard route.request ${s.context.route?.address}`,
+      saidIn(via).join() === `routeGuard route.request ${s.context.route?.address ?? '/'}`,
   },
   {
     id: 'the room of one account is not shown to the next, nor over another page',

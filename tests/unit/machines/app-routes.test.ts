@@ -289,7 +289,9 @@ describe('BAN-07: a banner', () => {
     const member = await opened({ type: 'G', gameId: '17', vendor: 'PG' }, ayse);
     expect(member.inputOf('page')).toEqual({ id: '17', vendor: 'PG', isForPlayMoney: false });
     expect((await opened({ type: 'G', gameId: '17' })).open()).toEqual(['login', null]);
-    expect((await opened({ type: 'G', gameId: '17' }, trial)).open()).toEqual(['gameGate', null]);
+    const free = await opened({ type: 'G', gameId: '17' }, trial);
+    expect(free.open()).toEqual([null, 'gameLaunch']);
+    expect(free.inputOf('page')).toMatchObject({ isForPlayMoney: true });
   });
 
   test('leads out of the site in a window that cannot reach back', async () => {
