@@ -4,6 +4,7 @@ type Snapshot =
   | {
       readonly context: { readonly refill?: 'filled' | Failure | null };
       readonly matches: (state: 'refilling') => boolean;
+      readonly can: (event: { type: 'balance.refill' }) => boolean;
     }
   | undefined;
 
@@ -11,3 +12,5 @@ type Snapshot =
 export const selectRefill = (snapshot: Snapshot): 'filled' | Failure | null =>
   snapshot?.context.refill ?? null;
 export const selectIsRefilling = (snapshot: Snapshot): boolean => snapshot?.matches('refilling') ?? false;
+export const selectCanRefill = (snapshot: Snapshot): boolean =>
+  snapshot?.can({ type: 'balance.refill' }) ?? false;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Coins } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app.refs.ts';
-import { selectIsRefilling, selectRefill } from '../../machines/wallet/select-refill.ts';
+import { selectCanRefill, selectIsRefilling, selectRefill } from '../../machines/wallet/select-refill.ts';
 import { ErrorText } from '../layout/ErrorText.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +13,7 @@ export function PlayMoney({ app }: { app: AppRef }) {
   const intl = useIntl();
   const wallet = useSelector(app, selectChild('walletBalance'));
   const refill = useSelector(wallet, selectRefill);
+  const canRefill = useSelector(wallet, selectCanRefill);
   const isBusy = useSelector(wallet, selectIsRefilling);
   return (
     <div className={styles.free}>
@@ -35,6 +36,7 @@ export function PlayMoney({ app }: { app: AppRef }) {
         kind="secondary"
         size="sm"
         busy={isBusy}
+        aria-disabled={!canRefill || undefined}
         aria-label={intl.formatMessage({ id: 'play_refill_label' })}
         onClick={() => wallet?.send({ type: 'balance.refill' })}
       >
