@@ -2,6 +2,7 @@ import { exponentOf } from '#contract/money.ts';
 import { findPlayable } from './domains/catalogue/playable.ts';
 import { redeemTicket } from './domains/catalogue/tickets.ts';
 import type { Deps } from './runtime/deps.ts';
+import { openFreePlay } from './domains/wallet/free-play/launch.ts';
 import { assetsFrom } from './games/game-assets.ts';
 import { createGameServer } from './games/game-server.ts';
 import { createRoundService } from './games/round-service.ts';
@@ -52,7 +53,7 @@ export const createPlay = (
     tickets: {
       redeem: async (ticket) => {
         const launch = await redeemTicket(deps, ticket);
-        const play = launch && (await openPlay(deps, launch));
+        const play = launch && ((await openPlay(deps, launch)) ?? (await openFreePlay(deps, launch)));
         if (!launch || !play) return null;
         const { gameId, vendor } = launch;
         return { ...play, gameId, vendor, exponent: exponentOf(play.currency) };

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { CURRENCY } from './kernel/config.ts';
+import { CURRENCY, FREE_PLAY, TRIAL_TYPE } from './kernel/config.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Entry } from './domains/wallet/ledger/ledger.ts';
 import { rowsOf, type Db } from './db/open.ts';
 import { games, gameWords, vendorCards, vendors } from './domains/catalogue/catalogue.tables.ts';
 import { banners, countries, notices, popups } from './domains/content/content.tables.ts';
+import { freePlayWallets } from './domains/wallet/free-play/free-play.tables.ts';
 import { affiliateCodes, members } from './domains/identity/people.tables.ts';
 import { makeCatalogue } from './domains/catalogue/catalogue.seed.ts';
 import { makeBanners, makeCountries, makeNotices, makePopups } from './domains/content/content.seed.ts';
@@ -20,7 +21,6 @@ import { postAll } from './domains/wallet/ledger/post-all.ts';
 const SEED_LOCK = 5_112_027;
 /** PostgreSQL takes 65,535 parameters a statement; the widest row has 17. */
 const CHUNK = 1000;
-const TRIAL_TYPE = 4;
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -55,15 +55,15 @@ const seedCatalogue = async (db: Db, now: number): Promise<void> => {
   await insertAll(db, countries, makeCountries());
 };
 
-/** Opening money through the posting rules: from the bank, or play money of a trial visitor from the house. */
+/** Opening money through the posting rules, from the bank. */
 const openingEntry = (person: PersonSeed, account: number, at: number): Entry => ({
   key: `seed:opening:${person.id}`,
-  kind: person.type === TRIAL_TYPE ? 'trial' : 'deposit',
+  kind: 'deposit',
   reference: 'opening',
   at,
   postings: [
     {
-      system: person.type === TRIAL_TYPE ? 'promotions' : 'bank',
+      system: 'bank',
       currency: CURRENCY.code,
       amount: -person.deposit,
     },
@@ -101,16 +101,25 @@ const seedPeople = async (
   const opened = await rowsOf<{ id: number; member: number }>(
     db,
     sql`insert into accounts (code, currency, member_id, balance, held, sequence)
-      select 'player:' || id, ${CURRENCY.code}, id, 0, 0, 0 from members order by id
+      select 'player:' || id, ${CURRENCY.code}, id, 0, 0, 0 from members where type <> ${TRIAL_TYPE} order by id
       returning id::int as id, member_id::int as member`,
   );
   const accountOf = new Map(opened.map(({ id, member }) => [member, id]));
   // Whoever plays or is paid by contracts has had an account before: lines of a statement stand in the order of time.
   const players = new Set(playersAmong(people));
   const isOld = (person: PersonSeed): boolean => players.has(person) || AGENT_TYPES.includes(person.type);
-  const entries = people.map((person) =>
-    openingEntry(person, accountOf.get(person.id) ?? 0, isOld(person) ? playBegins(now) : now),
+  const isTrial = ({ type }: PersonSeed): boolean => type === TRIAL_TYPE;
+  const { balance } = FREE_PLAY;
+  await insertAll(
+    db,
+    freePlayWallets,
+    people.filter(isTrial).map(({ id }) => ({ memberId: id, balance, granted: balance })),
   );
+  const entries = people
+    .filter((person) => !isTrial(person))
+    .map((person) =>
+      openingEntry(person, accountOf.get(person.id) ?? 0, isOld(person) ? playBegins(now) : now),
+    );
   await postAll(db, entries);
   return accountOf;
 };

@@ -69,6 +69,11 @@ const SCREENS = {
     as: MEMBER,
     open: (page) => page.frameLocator('iframe').getByRole('button', { name: 'Çevir' }).waitFor(),
   },
+  'game-free': {
+    path: GAME,
+    as: TRIAL,
+    open: (page) => page.frameLocator('iframe').getByRole('button', { name: 'Çevir' }).waitFor(),
+  },
   login: { path: '/', open: (page) => sendForm(page, MEMBER) },
   'dialog-sms': {
     path: '/login',
@@ -99,15 +104,7 @@ const SCREENS = {
       await page.getByRole('menuitem', { name: 'Çıkış yap' }).click();
     },
   },
-  'dialog-gate': {
-    path: '/',
-    as: TRIAL,
-    open: (page) =>
-      page
-        .getByRole('button', { name: /^Royal Sevens/ })
-        .first()
-        .click(),
-  },
+  'dialog-gate': { path: '/member/withdraw', as: TRIAL },
   'dialog-notices': {
     path: '/',
     open: async (page) => {

@@ -22,3 +22,8 @@ export const engineOf = (type: string, classification: string | null): Engine | 
   const entry = TABLE.get(type);
   return entry && (classification === null || entry.plays.includes(classification)) ? entry.engine : null;
 };
+
+/** The engines whose games can be played for play money, too. */
+const DEMOS: readonly Engine[] = ['slot'];
+
+export const hasDemo = (engine: Engine): boolean => DEMOS.includes(engine);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { PLAY_MONEY } from '#contract/money.ts';
 import type { InferInput } from 'valibot';
 import * as v from 'valibot';
 import type { Clock } from '../kernel/clock.ts';
@@ -158,6 +159,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
       game: presentGame(game),
       symbol: deps.symbolOf(session.currency),
       exponent: session.exponent,
+      isDemo: session.currency === PLAY_MONEY,
       balance: balance === null ? null : String(balance),
       left: left.map(presentRound),
       history: (await store.historyOf(session.id, HISTORY_LENGTH)).map(presentRound),

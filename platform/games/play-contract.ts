@@ -112,6 +112,8 @@ export const EnterAnswer = v.object({
   /** What people are shown for the currency. */
   symbol: v.string(),
   exponent: v.number(),
+  /** Played for play money: nothing that is staked or won is money. */
+  isDemo: v.boolean(),
   /** Null when the wallet did not say; the page asks again. */
   balance: v.nullable(Amount),
   /** What was left unfinished, ended now if its state says so. */

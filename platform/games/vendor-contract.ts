@@ -8,6 +8,8 @@ import * as v from 'valibot';
  *   content it answers as the first time (`replayed: true`) and moves nothing; with other content it is
  *   refused as `duplicate_transaction`. This is looked at before the session and the balance.
  * - Amounts are digits of minor units in a string, since JSON numbers end at 2^53.
+ * - In the currency `FUN` the same calls move the play money of a trial account, on books of its own. A player's name
+ *   belongs to one of the two; beside the other currency it is `unknown_account`.
  * - No amount is above 2^53 - 1 (`bad_request`).
  * - A win beyond a bound of the game or the brand is answered `ok` with `held: true`: the bet is settled and the
  *   balance unchanged, an operator decides whether it is paid. The vendor has nothing left to do.

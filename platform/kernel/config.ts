@@ -103,8 +103,11 @@ export const PASSWORD_LIMITS = {
 } as const;
 /** An hour, for one address: forms sent, accounts opened, codes of who recommends looked up. */
 export const REGISTER_LIMITS = { window: HOUR, tries: 120, accounts: 30, codes: 60 } as const;
-/** Trial accounts an hour for one address, and the play money of each in minor units. */
-export const FREE_PLAY = { window: HOUR, address: 20, balance: 100_000n } as const;
+/**
+ * An hour: trial accounts for one address, and times that one of them is filled up again to `balance`, in minor units
+ * of play money.
+ */
+export const FREE_PLAY = { window: HOUR, address: 20, refills: 6, balance: 100_000n } as const;
 /** A right password from a new place waits this long for its code. */
 export const SECOND_STEP = { life: 10 * MINUTE } as const;
 /**

@@ -5,16 +5,16 @@ import { readPreferences } from './browser/preference-store.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A one-use address at which the member plays the game, and the game's name where the gateway tells it. */
+/** A one-use address at which the game is played, for money or for play money, and the game's name where the gateway tells it. */
 export const launchGame = async (
-  game: { readonly id: string; readonly vendor: string | null },
+  game: { readonly id: string; readonly vendor: string | null; readonly isForPlayMoney: boolean },
   signal?: AbortSignal,
 ): Promise<contract.Launch> => {
   const { url, name } = await call(
     contract.launchGame,
     {
       launchMode: 'GLS',
-      accountType: 1,
+      accountType: game.isForPlayMoney ? 0 : 1,
       nodeId: game.id,
       ...(game.vendor ? { vassalage: game.vendor } : {}),
       platform: 'html5-desktop',

@@ -1,6 +1,18 @@
-import { getBalance as getBalanceEndpoint, type Balance } from './contract/wallet.ts';
+import { tellGames } from './browser/game-frame.ts';
+import {
+  getBalance as getBalanceEndpoint,
+  refillFreePlay as refillFreePlayEndpoint,
+  type Balance,
+} from './contract/wallet.ts';
 import { call } from './http.ts';
 
 /** The member's wallets in minor units; `sync` asks the vendors too. */
 export const getBalance = ({ sync = false } = {}, signal?: AbortSignal): Promise<Balance> =>
   call(getBalanceEndpoint, { typeId: 0, sync: sync ? 1 : 0 }, { signal });
+
+/** Fills up the play money of a trial account; a game that is open asks for its balance again. */
+export const refillFreePlay = async (signal?: AbortSignal): Promise<Balance> => {
+  const balance = await call(refillFreePlayEndpoint, {}, { signal });
+  tellGames();
+  return balance;
+};

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
 import { KILOBYTE, picture } from '../support/e2e/picture.ts';
 import { header, shownBalance } from '../support/e2e/site.ts';
+import { registerDialog } from '../support/e2e/registration.ts';
 import { TRIAL, expect, test } from '../support/e2e/test.ts';
 
 const deposit = (page: Page): Locator =>
@@ -155,14 +156,19 @@ test('MEM-07: on a phone the amount is in sight above the bar, also between a br
   await expect.poll(colour).toBe(plain);
 });
 
-test('NAV-04: a phone has it in the arch at the thumb; a trial account reads that it needs a real one', async ({
+test('NAV-04, GAT-07: a phone has it in the arch at the thumb; a trial account finds the registration there, and reads at the address that it needs a real one', async ({
   page,
   house,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, house.url, '/', TRIAL);
   const bar = page.getByRole('navigation', { name: 'Kısayollar' });
-  await bar.getByRole('link', { name: 'Para yatır' }).click();
+  await enter(page, house.url);
+  await expect(bar.getByRole('link', { name: 'Para yatır' })).toHaveAttribute('href', '/member/depositv2');
+  await enter(page, house.url, '/member/depositv2', TRIAL);
   await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
   await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('link', { name: 'Para yatır' })).toHaveCount(0);
+  await bar.getByRole('link', { name: 'Kayıt ol' }).click();
+  await expect(registerDialog(page)).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('AGT-01 to AGT-05, GAT-04, GAT-09, GAT-11 to GAT-13, GAT-17, GAT-18: rooms 
   await enter(page, house.url, '/member/transactionHistory', TRIAL);
   await expect(warning(page)).toBeVisible();
   await expect(page).toHaveURL('/');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await accountMenu(page, TRIAL.account).click();
   await page.getByRole('menuitem', { name: 'Temsilci merkezi' }).click();
   await expect(warning(page)).toBeVisible();

@@ -65,6 +65,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'need_true_account']);
     });
 
+    test('a trial account gets a game that has a demo for play money, and no other', async () => {
+      const trial = await house.signIn('deneme_1');
+      const slot = await launch({ accountType: 0 }, trial);
+      expect([slot.status, ticketOf(slot)]).toStrictEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
+      const table = await launch({ accountType: 0, nodeId: (await oneOf('LIVE')).id }, trial);
+      expect([table.status, table.body.errorCode]).toStrictEqual([403, 'game_opens_soon']);
+    });
+
     test('a game under maintenance says from when until when', async () => {
       const closed = (await house.deps.db.select().from(games).where(eq(games.position, 500)))[0]!;
       const answer = await launch({ nodeId: closed.id });

@@ -50,6 +50,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   sendResetCode: EVERYONE,
   sendSecondStepCode: EVERYONE,
   getBalance: SIGNED_IN,
+  refillFreePlay: SIGNED_IN,
   listTransactions: REAL,
   listContracts: REAL,
   listEligibleDownlines: REAL,

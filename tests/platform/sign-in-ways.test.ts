@@ -5,6 +5,7 @@ import { getMemberInfo } from '#contract/session.ts';
 import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { CODES, FREE_PLAY, LOGIN_LIMITS, SECOND_STEP } from '../../platform/kernel/config.ts';
+import { accounts, entries } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { loginVerifications, members, sessions } from '../../platform/domains/identity/people.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
@@ -208,7 +209,7 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
   describe('to look around', () => {
     const trial = (ask: Ask = {}) => house.ask(loginFreePlay, { os: 'web', platform: 'W' }, ask);
 
-    it('FRE-01 opens a trial account of one’s own with play money of the house', async () => {
+    it('FRE-01 opens a trial account of one’s own with play money, and with no account in the books of money', async () => {
       const [first, second] = [await trial(), await trial()];
       expect(first.body.value).toMatchObject({
         userName: expect.stringMatching(/^deneme_[a-z2-9]{6}$/),
@@ -218,7 +219,9 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
       });
       expect(fieldOf(first.body.value, 'userName')).not.toBe(fieldOf(second.body.value, 'userName'));
       const balance = await house.ask(getBalance, {}, { token: tokenIn(first) });
-      expect(balance.body.value).toMatchObject({ sumBalance: 1000 });
+      expect(balance.body.value).toMatchObject({ sumBalance: 1000, currency: 'FUN', currencySymbol: 'FUN' });
+      expect(await house.deps.db.select().from(accounts)).toEqual([]);
+      expect(await house.deps.db.select().from(entries)).toEqual([]);
       expect(isSound(await audit(house.deps.db))).toBe(true);
       expect((await house.login(fieldOf(first.body.value, 'userName'), '')).status).toBe(400);
       const [row] = await house.deps.db.select().from(members).limit(1);

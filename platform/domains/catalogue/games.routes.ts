@@ -12,7 +12,7 @@ import { issueTicket } from './tickets.ts';
 import { TRIAL_TYPE } from '../../kernel/config.ts';
 import { games } from './catalogue.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { engineOf } from '../../games/engines.ts';
+import { engineOf, hasDemo } from '../../games/engines.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
@@ -114,14 +114,18 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
 
     serve(launchGame, async (request, call) => {
       const member = memberOf(call);
-      if (member.type === TRIAL_TYPE) throw new Refusal('need_true_account');
-      // Play money is the trial account's; a member's launch is for real.
-      if (request.accountType === 0) throw new Refusal('function.not.available');
+      const isTrial = member.type === TRIAL_TYPE;
+      // Play money is the trial account's alone; every other launch is for money.
+      const isForPlayMoney = request.accountType === 0;
+      if (isTrial && !isForPlayMoney) throw new Refusal('need_true_account');
+      if (!isTrial && isForPlayMoney) throw new Refusal('function.not.available');
       if (!isGameId(request.nodeId)) throw new Refusal('game_not_found');
       const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
       if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
         throw new Refusal('game_not_found');
-      if (!engineOf(game.gameType, game.classification)) throw new Refusal('game_opens_soon');
+      const engine = engineOf(game.gameType, game.classification);
+      if (!engine) throw new Refusal('game_opens_soon');
+      if (isTrial && !hasDemo(engine)) throw new Refusal('need_true_account');
       refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
       await checkNothingDue(deps, call);
       const asked = request.language?.toUpperCase() ?? '';

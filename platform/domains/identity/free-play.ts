@@ -1,4 +1,4 @@
-import { CURRENCY, FREE_PLAY, TRIAL_TYPE } from '../../kernel/config.ts';
+import { FREE_PLAY, TRIAL_TYPE } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
@@ -12,34 +12,14 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const nameOf = (random: RandomBytes): string =>
   `deneme_${Array.from(random(6), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 
-/** A trial account that nobody has yet, with play money that the house gives away. */
-const openTrial = async ({ db, ledger, random }: Deps, language: string, now: number): Promise<number> => {
+/** A trial account that nobody has yet, with play money of its own. */
+const openTrial = async ({ db, random }: Deps, language: string, now: number): Promise<number> => {
   for (;;) {
     const account = nameOf(random);
-    const opened = await db.transaction(async (tx) => {
-      const added = await addMember(tx, {
-        account,
-        nickname: account,
-        type: TRIAL_TYPE,
-        language,
-        registeredAt: now,
-      });
-      if (!added) return null;
-      await ledger.postWithin(tx, [
-        {
-          key: `trial:${added.id}`,
-          kind: 'trial',
-          reference: 'opening',
-          at: now,
-          postings: [
-            { system: 'promotions', currency: CURRENCY.code, amount: -FREE_PLAY.balance },
-            { account: added.wallet, amount: FREE_PLAY.balance },
-          ],
-        },
-      ]);
-      return added.id;
-    });
-    if (opened !== null) return opened;
+    const opened = await db.transaction((tx) =>
+      addMember(tx, { account, nickname: account, type: TRIAL_TYPE, language, registeredAt: now }),
+    );
+    if (opened) return opened.id;
   }
 };
 

@@ -1,21 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { CURRENCY } from '../../kernel/config.ts';
+import { CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../wallet/ledger/ledger.tables.ts';
 import { members } from './people.tables.ts';
+import { openFreePlayWallet } from '../wallet/free-play/wallet.ts';
 
 export type NewMember = Omit<typeof members.$inferInsert, 'id' | 'lineage' | 'uplineId'> & {
   readonly upline?: { readonly id: number; readonly lineage: string } | null;
 };
 
 /**
- * A new account in its upline's line, with a wallet of zero. Inside the caller's transaction.
- * @returns member and wallet, or null when the name or the number is somebody's already.
+ * A new account in its upline's line, with a wallet of zero; a trial account has one of play money alone. Inside the
+ * caller's transaction.
+ * @returns the member's id, or null when the name or the number is somebody's already.
  */
 export const addMember = async (
   tx: Db,
   { upline = null, ...member }: NewMember,
-): Promise<{ id: number; wallet: number } | null> => {
+): Promise<{ id: number } | null> => {
   const [added] = await tx
     .insert(members)
     .values({ ...member, uplineId: upline?.id ?? null })
@@ -27,16 +29,15 @@ export const addMember = async (
     .update(members)
     .set({ lineage: sql`${upline?.lineage ?? '/'}::text || ${id}::int || '/'` })
     .where(eq(members.id, id));
-  const [wallet] = await tx
-    .insert(accounts)
-    .values({
+  if (member.type === TRIAL_TYPE) await openFreePlayWallet(tx, id);
+  else
+    await tx.insert(accounts).values({
       code: `player:${id}`,
       currency: CURRENCY.code,
       memberId: id,
       balance: 0n,
       held: 0n,
       sequence: 0,
-    })
-    .returning({ id: accounts.id });
-  return wallet ? { id, wallet: wallet.id } : null;
+    });
+  return { id };
 };

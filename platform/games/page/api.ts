@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  BalanceAnswer,
   EnterAnswer,
   GAME_SESSION_HEADER,
   PlayRefusal,
@@ -43,6 +44,9 @@ export const playSpin = (order: SpinOrder, signal: AbortSignal): Promise<SpinAns
   const { secret, spinId, lines, stakePerLine } = order;
   return post('spin', { spinId, lines, stakePerLine: String(stakePerLine) }, SpinAnswer, secret, signal);
 };
+
+export const askBalance = async (secret: string, signal: AbortSignal): Promise<bigint> =>
+  (await post('balance', {}, BalanceAnswer, secret, signal)).balance;
 
 async function post<Schema extends v.GenericSchema>(
   name: string,

@@ -51,4 +51,8 @@ actor.subscribe((snapshot) => {
   veil.update(String(snapshot.value), notice, game !== null);
   screen?.update(snapshot);
 });
+window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+  if (source !== window.parent || typeof data !== 'object' || data === null || !('type' in data)) return;
+  if (data.type === 'balance.changed') actor.send({ type: 'balance.changed' });
+});
 actor.start();

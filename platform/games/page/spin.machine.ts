@@ -1,14 +1,16 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
+import type { EnterAnswer, GameView, RoundView, SpinAnswer, VisitView } from '../play-contract.ts';
 import {
-  WIN_HELD,
-  type EnterAnswer,
-  type GameView,
-  type RoundView,
-  type SpinAnswer,
-  type VisitView,
-} from '../play-contract.ts';
-import { PlayError, enterGame, playSpin, type Entry, type PlayFailure, type SpinOrder } from './api.ts';
+  PlayError,
+  askBalance,
+  enterGame,
+  playSpin,
+  type Entry,
+  type PlayFailure,
+  type SpinOrder,
+} from './api.ts';
+import { creditOf, isOpen, noticeOf, type RoundNotice } from './round-ends.ts';
 
 type Pending = Omit<SpinOrder, 'secret'>;
 
@@ -22,6 +24,10 @@ interface SpinContext {
   readonly game: GameView | null;
   readonly symbol: string;
   readonly exponent: number;
+  /** What is staked and won is play money. */
+  readonly isDemo: boolean;
+  /** Something else than a round has changed the balance since it was told. */
+  readonly isBalanceOld: boolean;
   /** Minor units, after the last round; null while nobody has said. */
   readonly balance: bigint | null;
   readonly lines: number;
@@ -36,7 +42,7 @@ interface SpinContext {
   readonly options: GameOptions;
   readonly nextSeedHash: string;
   /** What the player is told: a refusal, or what became of a round they had left. */
-  readonly notice: PlayFailure | 'left_finished' | 'left_refunded' | typeof WIN_HELD | null;
+  readonly notice: PlayFailure | RoundNotice | null;
 }
 
 type SpinEvent =
@@ -48,7 +54,9 @@ type SpinEvent =
   | { type: 'options.choose'; options: GameOptions }
   | { type: 'screen.toggle' }
   | { type: 'screen.leave' }
-  | { type: 'retry.press' };
+  | { type: 'retry.press' }
+  /** The site says so; by how much, only the server does. */
+  | { type: 'balance.changed' };
 
 const HISTORY_LENGTH = 50;
 /** Nothing the page can do about these: it must be opened again from the site. */
@@ -71,6 +79,9 @@ const spinSetup = setup({
   },
   actors: {
     enterGame: fromPromise<EnterAnswer, Entry>(({ input, signal }) => enterGame(input, signal)),
+    askBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
+      askBalance(input.secret, signal),
+    ),
     playSpin: fromPromise<SpinAnswer, SpinOrder>(({ input, signal }) => playSpin(input, signal)),
   },
   guards: {
@@ -79,6 +90,7 @@ const spinSetup = setup({
     hasOpenRound: (_, { answer }: Entered) => answer.left.some(isOpen),
     canAfford: ({ context }) =>
       context.balance === null || context.stakePerLine * BigInt(context.lines) <= context.balance,
+    isBalanceOld: ({ context }) => context.isBalanceOld,
     hasPending: ({ context }) => context.pending !== null,
     hasEntered: ({ context }) => context.game !== null,
     isOffered: ({ context }, { lines, stakePerLine }: { lines?: number; stakePerLine?: bigint }) =>
@@ -90,6 +102,8 @@ const spinSetup = setup({
       game: answer.game,
       symbol: answer.symbol,
       exponent: answer.exponent,
+      isDemo: answer.isDemo,
+      isBalanceOld: false,
       balance: answer.balance,
       history: answer.history,
       visit: answer.visit,
@@ -115,6 +129,9 @@ const spinSetup = setup({
       nextSeedHash: answer.nextSeedHash,
       pending: null,
     })),
+    doubtBalance: assign({ isBalanceOld: true }),
+    believeBalance: assign({ isBalanceOld: false }),
+    assignBalance: assign((_, { balance }: { balance: bigint }) => ({ balance, notice: null })),
     assignLines: assign((_, { lines }: { lines: number }) => ({ lines })),
     assignStake: assign((_, { stakePerLine }: { stakePerLine: bigint }) => ({ stakePerLine })),
     assignOptions: assign((_, { options }: { options: GameOptions }) => ({ options })),
@@ -174,6 +191,8 @@ export const spinMachine = spinSetup.createMachine({
     game: null,
     symbol: '',
     exponent: 2,
+    isDemo: false,
+    isBalanceOld: false,
     balance: null,
     lines: 0,
     stakePerLine: 0n,
@@ -192,6 +211,7 @@ export const spinMachine = spinSetup.createMachine({
         { type: 'tellOptions', params: ({ event }) => event },
       ],
     },
+    'balance.changed': { actions: 'doubtBalance' },
     'screen.toggle': { actions: { type: 'tellScreen', params: ({ event }) => event } },
     'screen.leave': { actions: { type: 'tellScreen', params: ({ event }) => event } },
   },
@@ -206,6 +226,7 @@ export const spinMachine = spinSetup.createMachine({
     },
     ready: {
       description: 'The reels stand; lines and stake can be chosen and the reels spun.',
+      always: { guard: 'isBalanceOld', target: 'counting' },
       on: {
         'spin.press': [
           {
@@ -223,6 +244,21 @@ export const spinMachine = spinSetup.createMachine({
           guard: { type: 'isOffered', params: ({ event }) => event },
           actions: [{ type: 'assignStake', params: ({ event }) => event }, 'clearNotice'],
         },
+      },
+    },
+    counting: {
+      description: 'The reels stand; the server is asked for the balance, which has changed without a round.',
+      entry: 'believeBalance',
+      invoke: {
+        id: 'askBalance',
+        src: 'askBalance',
+        input: ({ context: { secret } }) => ({ secret }),
+        onDone: {
+          target: 'ready',
+          actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
+        },
+        // The next round says it.
+        onError: 'ready',
       },
     },
     spinning: {
@@ -282,20 +318,4 @@ function played({ event }: { event: { output: SpinAnswer } }): Played {
 
 function failed({ event }: { event: { error: unknown } }): Failed {
   return { code: event.error instanceof PlayError ? event.error.code : 'lost' };
-}
-
-/** What reached the balance. */
-function creditOf({ win, reason }: RoundView): bigint {
-  return reason === WIN_HELD ? 0n : win;
-}
-
-function isOpen({ state }: RoundView): boolean {
-  return state !== 'settled' && state !== 'cancelled';
-}
-
-function noticeOf(left: readonly RoundView[]): SpinContext['notice'] {
-  if (left.some(isOpen)) return 'round_kept';
-  if (left.some(({ state }) => state === 'cancelled')) return 'left_refunded';
-  if (left.some(({ reason }) => reason === WIN_HELD)) return WIN_HELD;
-  return left.length > 0 ? 'left_finished' : null;
 }

@@ -75,7 +75,8 @@ export function createScreen(
     const next = step(game.stakes, snapshot.context.stakePerLine, by);
     if (next !== undefined) intents.chooseStake(next);
   });
-  const balance = createFigure(`${say('balance')} · ${first.context.symbol}`, 'balance');
+  const { symbol, isDemo } = first.context;
+  const balance = createFigure(isDemo ? say('play_money') : `${say('balance')} · ${symbol}`, 'balance');
   const total = createFigure(say('total'), 'total');
   const win = createFigure(say('paid'), 'win');
 
@@ -115,6 +116,7 @@ export function createScreen(
     h(
       'header',
       { class: 'top' },
+      isDemo ? h('p', { class: 'demo', title: say('play_money_text') }, say('play_money')) : null,
       visit.element,
       soundTool,
       quickTool,

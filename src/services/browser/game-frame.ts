@@ -7,3 +7,10 @@ export const watchGameFrame = (onSettled: () => void): (() => void) => {
   addEventListener('message', listener);
   return () => removeEventListener('message', listener);
 };
+
+/** Says to each game in a frame of this page that the balance has changed; by how much, its own server says. */
+export const tellGames = (): void => {
+  for (const { contentWindow } of document.querySelectorAll('iframe'))
+    // A sandboxed frame has no origin that could be named; the message carries nothing.
+    contentWindow?.postMessage({ type: 'balance.changed' }, '*');
+};

@@ -25,3 +25,6 @@ export const toMinor = (amount: number, currency: string): number =>
 /** Minor units as an amount of the wire. Exact while the amount has at most 15 significant digits. */
 export const fromMinor = (minor: bigint | number, currency: string): number =>
   Number(minor) / 10 ** exponentOf(currency);
+
+/** The currency code of play money, which is none: only trial accounts have it. Two digits after the point. */
+export const PLAY_MONEY = 'FUN';

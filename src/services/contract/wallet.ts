@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
-import { queryInteger } from './values.ts';
+import { Nothing, queryInteger } from './values.ts';
 
 const Wallet = v.object({
   accountTypeId: v.number(),
@@ -41,11 +41,25 @@ export type Balance = v.InferOutput<typeof BalanceAnswer>;
 
 export const getBalance = endpoint({
   name: 'getBalance',
-  summary: 'The member’s wallets and their sum; `sync=1` asks the vendors too',
+  summary:
+    'The member’s wallets and their sum; `sync=1` asks the vendors too. A trial account has play money alone, in the currency `FUN`',
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   token: 'required',
   request: v.object({ typeId: v.optional(queryInteger(0, 9999)), sync: v.optional(queryInteger(0, 1)) }),
   response: BalanceAnswer,
   requirements: ['API-18', 'NAV-05', 'NAV-06', 'WAL-01'],
+});
+
+export const refillFreePlay = endpoint({
+  name: 'refillFreePlay',
+  summary:
+    'Fill the play money of a trial account up to what it began with (ours). A wallet that holds as much is left as it is',
+  method: 'POST',
+  path: '/wps/member/freeplay/refill',
+  module: 'FREEPLAY3',
+  token: 'required',
+  request: Nothing,
+  response: BalanceAnswer,
+  requirements: ['FRE-01'],
 });

@@ -4,6 +4,8 @@ import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectIsTrial } from '../../machines/app/shared/select-is-trial.ts';
+import { selectRegisters } from '../../machines/app/shared/select-registers.ts';
 import { selectLanes } from '../../machines/games/lobby/lobby.machine.ts';
 import { selectVisitor } from '../../machines/session/session/session.machine.ts';
 import { cx } from '../ui/cx.ts';
@@ -14,7 +16,14 @@ import { NavDrawer } from './NavDrawer.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
-/** The bar at the thumb on a phone: home, all games, in the arch play or, for a member, the deposit (NAV-04), live tables, the account. */
+const PLAY = ['/rng', 'nav_play'] as const;
+const DEPOSIT = ['/member/depositv2', 'in_increase_deposit'] as const;
+const REGISTER = ['/register', 'sign_up'] as const;
+
+/**
+ * The bar at the thumb on a phone: home, all games, in the arch play or, for a member, the deposit (NAV-04), for a trial
+ * account the registration, live tables, the account.
+ */
 export function BottomBar({ app }: { app: AppRef }) {
   const intl = useIntl();
   const lobby = useSelector(app, selectChild('lobby'));
@@ -25,7 +34,10 @@ export function BottomBar({ app }: { app: AppRef }) {
   const isLoading = useSelector(lobby, (snapshot) => snapshot?.matches({ vendors: 'loading' }) ?? true);
   const hasLive = navEntries(lanes ?? []).some(({ code }) => code === 'LIVE');
   const here = (address: string) => (path === address ? 'page' : undefined);
-  const arch = visitor ? '/member/depositv2' : '/rng';
+  const registers = useSelector(app, selectRegisters);
+  const isTrial = useSelector(app, selectIsTrial);
+  const more = isTrial ? registers && REGISTER : visitor && DEPOSIT;
+  const [arch, label] = more || PLAY;
   const account = (
     <>
       <UserRound size={22} aria-hidden="true" />
@@ -42,11 +54,11 @@ export function BottomBar({ app }: { app: AppRef }) {
         <LayoutGrid size={22} aria-hidden="true" />
         <FormattedMessage id="nav_games" />
       </NavDrawer>
-      <Link href={arch} className={cx(styles.play, visitor && styles.gilt)} aria-current={here(arch)}>
+      <Link href={arch} className={cx(styles.play, more && styles.gilt)} aria-current={here(arch)}>
         <span className={styles.arch}>
-          {visitor ? <Plus size={22} aria-hidden="true" /> : <Play size={22} aria-hidden="true" />}
+          {more ? <Plus size={22} aria-hidden="true" /> : <Play size={22} aria-hidden="true" />}
         </span>
-        <FormattedMessage id={visitor ? 'in_increase_deposit' : 'nav_play'} />
+        <FormattedMessage id={label} />
       </Link>
       {hasLive ? (
         <Link href="/live" className={styles.item} aria-current={here('/live')}>

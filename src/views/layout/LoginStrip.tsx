@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { LogIn, Lock, User } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectRegisters } from '../../machines/app/shared/select-registers.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './LoginStrip.module.css';
@@ -13,8 +14,7 @@ export function LoginStrip({ app }: { app: AppRef }) {
     const isEmpty = !username.trim() && !password;
     app.send({ type: 'login.open', values: isEmpty ? null : { username, password } });
   };
-  // CFG-02.
-  const registers = useSelector(app, ({ context }) => context.site?.modules.includes('DIRECTREG3'));
+  const registers = useSelector(app, selectRegisters);
   const signIn = <FormattedMessage id="in_login" />;
   return (
     <div className={styles.strip}>

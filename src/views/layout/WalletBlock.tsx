@@ -1,25 +1,40 @@
 import { useSelector } from '@xstate/react';
-import { Plus } from 'lucide-react';
+import { Plus, UserPlus } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectIsTrial } from '../../machines/app/shared/select-is-trial.ts';
+import { selectRegisters } from '../../machines/app/shared/select-registers.ts';
 import { Button } from '../ui/Button.tsx';
 import { BalanceBlock } from '../wallet/wallet-balance/BalanceBlock.tsx';
 import styles from '../wallet/wallet-balance/BalanceBlock.module.css';
 
-/** What a member has, and the way to have more: its address has a gate of its own (NAV-04). */
+/**
+ * What a member has, and the way to have more: its address has a gate of its own (NAV-04). A trial account has play
+ * money, and the way to an account for money.
+ */
 export function WalletBlock({ app }: { app: AppRef }) {
   const wallet = useSelector(app, selectChild('walletBalance'));
+  const isPlayMoney = useSelector(app, selectIsTrial);
+  const registers = useSelector(app, selectRegisters);
+  const [icon, label, wish] = isPlayMoney
+    ? ([UserPlus, 'sign_up', { type: 'registration.open' }] as const)
+    : ([Plus, 'in_increase_deposit', DEPOSIT] as const);
+  const Icon = icon;
   return (
     <>
-      {wallet ? <BalanceBlock wallet={wallet} /> : null}
-      <Button
-        kind="gilt"
-        className={styles.deposit}
-        icon={<Plus size={18} aria-hidden="true" />}
-        onClick={() => app.send({ type: 'route.request', address: '/member/depositv2', manner: 'push' })}
-      >
-        <FormattedMessage id="in_increase_deposit" />
-      </Button>
+      {wallet ? <BalanceBlock wallet={wallet} isPlayMoney={isPlayMoney} /> : null}
+      {isPlayMoney && !registers ? null : (
+        <Button
+          kind="gilt"
+          className={styles.deposit}
+          icon={<Icon size={18} aria-hidden="true" />}
+          onClick={() => app.send(wish)}
+        >
+          <FormattedMessage id={label} />
+        </Button>
+      )}
     </>
   );
 }
+
+const DEPOSIT = { type: 'route.request', address: '/member/depositv2', manner: 'push' } as const;

@@ -1,6 +1,7 @@
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { appMachine } from '../../../src/machines/app/app/app.machine.ts';
-import { forcesLogin, registers, type AppInput } from '../../../src/machines/app/app/app.setup.ts';
+import { type AppInput } from '../../../src/machines/app/app/app.setup.ts';
+import { forcesLogin, registers } from '../../../src/machines/app/shared/brand.ts';
 import type { FlowName, FlowRequest } from '../../../src/machines/app/flow-host/flows.ts';
 import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
 import type { Manner } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
@@ -44,6 +45,7 @@ const ROOM = 'a room stands over the page, and what is behind it cannot be press
 const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows: game-gate.page.ts';
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
+const isTrial = ({ context }: Snapshot): boolean => context.visitor?.accountType === trial.accountType;
 /** The session begins for nobody who is signed in already, and ends for nobody who is not. */
 const began = (visitor: Visitor) => (s: Snapshot) =>
   isSomebody(s) ? undefined : { type: 'session.began' as const, visitor, password: null };
@@ -90,7 +92,7 @@ export const model = defineModel(appMachine, {
     'game.start': { tile: { game } },
     'login.open': { header: (s) => (isSomebody(s) ? undefined : { values: null }) },
     'registration.open': {
-      header: (s) => (isSomebody(s) || !registers(s.context.site) ? undefined : {}),
+      header: (s) => ((isSomebody(s) && !isTrial(s)) || !registers(s.context.site) ? undefined : {}),
     },
     'logout.open': { menu: whileSignedIn({}) },
     'password.open': { menu: whileSignedIn({}) },
@@ -127,7 +129,7 @@ export const model = defineModel(appMachine, {
       'begins for a trial account': { send: began(trial) },
       'begins for another account': {
         send: (s) =>
-          s.context.visitor?.account === member.account
+          s.context.visitor?.account === member.account || isTrial(s)
             ? { type: 'session.began' as const, visitor: other, password: null }
             : undefined,
       },
@@ -192,7 +194,15 @@ export const model = defineModel(appMachine, {
       },
       'lets into the game': {
         send: { type: 'flow.ended', name: 'gameGate', output: 'allowed' },
-        ...ended('gameGate', (visitor, need) => visitor?.accountType === 0 && need === 'login'),
+        ...ended('gameGate', (visitor, need) => visitor !== null && need === 'game'),
+      },
+      'leads to the registration': {
+        send: { type: 'flow.ended', name: 'gameGate', output: { kind: 'goTo', flow: 'registration' } },
+        ...ended('gameGate', (visitor, need) => visitor?.accountType === 4 && need !== 'game'),
+      },
+      'has registered': {
+        send: { type: 'flow.ended', name: 'registration', output: welcome(signedIn) },
+        ...ended('registration'),
       },
       'wants a login for the game': {
         send: { type: 'flow.ended', name: 'gameGate', output: 'login' },
@@ -253,6 +263,9 @@ export const model = defineModel(appMachine, {
       'who is signed in sees no form and takes no session from another tab; only a sign-in that is on its way meanwhile brings it about: app.paths.json',
     'session = learns that a change is due':
       'a platform that wants a change says so at once: forced-change.e2e.ts',
+    'dialog = has registered':
+      'the session begins in the same step: registration.page.ts; out of a game for play money: free-play.e2e.ts',
+    'dialog = leads to the registration': AT_ONCE,
     'dialog = has changed the password': 'the session begins anew in the same step: forced-change.e2e.ts',
     'dialog = gives the change up':
       'a forced one cannot be closed, and a wished one leaves nothing: change-password.model.ts, chunks.e2e.ts',

@@ -209,7 +209,9 @@ export const driver: PageDriver<House> = {
     },
     'open.wallet.present': async (page) => {
       await expect(accountMenu(page, visit(page).person?.account)).toBeVisible();
-      await expect(balance(page)).toContainText(/P\s[\d.]+,\d\d/);
+      await expect(balance(page)).toContainText(
+        visit(page).person === TRIAL ? /^Oyun parası.*FUN\s[\d.]+,\d\d/ : /^Bakiye.*P\s[\d.]+,\d\d/,
+      );
       await expect(header(page).getByText('Giriş yapmadın')).toHaveCount(0);
     },
     'open.traffic.following': (page) => expect(main(page)).toBeVisible(),
@@ -217,7 +219,7 @@ export const driver: PageDriver<House> = {
     'password.open (menu)': (page) => expect(dialog(page, 'Şifre değiştir')).toBeVisible(),
     'routeGuard = lets through to the registration': async (page) => {
       await expect(page).toHaveURL('/register');
-      await expect(dialog(page, 'Hesap oluştur')).toHaveCount(visit(page).person ? 0 : 1);
+      await expect(dialog(page, 'Hesap oluştur')).toHaveCount(visit(page).person === MEMBER ? 0 : 1);
     },
     'dialog = leads to another way in': (page) => expect(dialog(page, 'Şifreni mi unuttun?')).toBeVisible(),
     'route.request (logo)': isAtHome,

@@ -2,7 +2,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../src/machines/app/app/app.machine.ts';
 import { TRIAL_TYPE } from '../../../src/config.ts';
-import { forcesLogin } from '../../../src/machines/app/app/app.setup.ts';
+import { forcesLogin } from '../../../src/machines/app/shared/brand.ts';
 import type { Rule, Via } from '../../kit/model.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
@@ -24,8 +24,17 @@ const wordOf = ({ actor, event }: Sent): string => {
     .join(' ');
 };
 const saidIn = (via: Via<Snapshot>): string[] => via.sent.map(wordOf);
+/** What games are opened as. */
+const gamesIn = (via: Via<Snapshot>): readonly { isForPlayMoney: boolean }[] =>
+  via.sent.flatMap(({ event }) => {
+    const { request } = event as { request?: { name: string; input: { isForPlayMoney: boolean } } };
+    return request?.name === 'gameLaunch' ? [request.input] : [];
+  });
 const owes = ({ context }: Snapshot): boolean => context.visitor?.changeDue != null;
-const SIGNS_IN = ['dialog = has signed in', 'dialog = has changed the password'];
+const SIGNS_IN = ['dialog = has signed in', 'dialog = has registered', 'dialog = has changed the password'];
+/** Out of a game for play money. */
+const staysInGame = ({ from }: Via<Snapshot>): boolean =>
+  from?.context.visitor?.accountType === TRIAL_TYPE && from.context.route?.screen === 'game';
 const SIGNS_OUT = ['dialog = has signed out', 'dialog = has signed out instead of changing it'];
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
 const wasOpen = ({ from }: Via<Snapshot>): boolean => from?.matches('open') === true;
@@ -55,11 +64,20 @@ export const rules: readonly Rule<Snapshot>[] = [
       s.children['walletBalance'] === via.from?.children['walletBalance'],
   },
   {
-    id: 'no visitor and no trial account reaches a game',
-    requirements: ['LAU-01', 'GAT-07'],
+    id: 'no visitor reaches a game, and a trial account reaches it for play money, as nobody else does',
+    requirements: ['LAU-01', 'GAT-07', 'FRE-01'],
     never: (s, via) =>
-      saidIn(via).includes('page flow.open gameLaunch') &&
-      (s.context.visitor === null || s.context.visitor.accountType === TRIAL_TYPE),
+      gamesIn(via).some(
+        ({ isForPlayMoney }) =>
+          s.context.visitor === null || isForPlayMoney !== (s.context.visitor.accountType === TRIAL_TYPE),
+      ),
+  },
+  {
+    id: 'who signs in out of a game for play money has that game opened anew, and nobody else loses a page',
+    requirements: ['FRE-01'],
+    always: (s, via) =>
+      !SIGNS_IN.includes(via.label) ||
+      (s.context.route === null) === (staysInGame(via) || via.from?.context.route === null),
   },
   {
     id: 'every wish for a game meets the gate first',
@@ -110,7 +128,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     always: (s, via) =>
       via.label !== 'panel = is left' ||
       owes(s) ||
-      saidIn(via).join() === `routeGuard route.request ${s.context.route?.address}`,
+      saidIn(via).join() === `routeGuard route.request ${s.context.route?.address ?? '/'}`,
   },
   {
     id: 'the room of one account is not shown to the next, nor over another page',
@@ -154,12 +172,12 @@ export const rules: readonly Rule<Snapshot>[] = [
         ['page flow.close', 'dialog flow.open login'].every((word) => saidIn(via).includes(word))),
   },
   {
-    id: 'signing in begins the session, then leads to /',
-    requirements: ['LOG-15', 'LOG-18', 'LOG-22', 'PWD-04'],
+    id: 'signing in begins the session, then leads to /; out of a game for play money, on with that game',
+    requirements: ['LOG-15', 'LOG-18', 'LOG-22', 'PWD-04', 'REG-05', 'FRE-01'],
     always: (_, via) =>
       !SIGNS_IN.includes(via.label) ||
       saidIn(via).join() ===
-        'session session.begin,routeGuard visitor.changed true,routeGuard route.request /',
+        `session session.begin,routeGuard visitor.changed true,routeGuard route.request ${staysInGame(via) ? '/game?nodeId=17' : '/'}`,
   },
   {
     id: 'a session begins and ends by the ways in, the ways out and the platform alone',

@@ -129,7 +129,7 @@ const entry = (name: string): HTMLElement | null => {
   if (button && button.getAttribute('aria-expanded') !== 'true') fireEvent.click(button);
   return screen.queryByRole('menuitem', { name, hidden: true });
 };
-const balance = () => screen.queryByRole('group', { name: 'Balance' });
+const balance = () => screen.queryByRole('group', { name: /^(Balance|Play money)$/ });
 /** Nothing of the site: no head of it, no way into it, no page. */
 const isClosed = (): void => {
   expect(head()).toBeNull();
@@ -195,7 +195,10 @@ export const driver: ViewDriver = {
       expect(balance()).toBeNull();
     },
     'open.wallet.present': (snapshot) => {
-      expect(balance()).toBeInTheDocument();
+      // What a trial account has is called what it is.
+      const isTrial = contextOf(snapshot).visitor?.accountType === 4;
+      expect(balance()).toHaveAccessibleName(isTrial ? 'Play money' : 'Balance');
+      expect(inHead('button', 'Deposit') === null).toBe(isTrial);
       expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');
       expect(screen.queryByText('You are not signed in')).toBeNull();
     },

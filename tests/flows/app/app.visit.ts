@@ -46,7 +46,8 @@ export const start = (person: Person | null, address: string) => async (page: Pa
   await (person ? openSignedIn(page, person, address) : page.goto(address));
 };
 
-export const balance = (page: Page): Locator => header(page).getByRole('group', { name: 'Bakiye' });
+export const balance = (page: Page): Locator =>
+  header(page).getByRole('group', { name: /^(Bakiye|Oyun parası)$/ });
 export const refresh = (page: Page): Locator => header(page).getByRole('button', { name: 'Bakiyeyi yenile' });
 export const dialogs = (page: Page): Locator => page.getByRole('dialog');
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
@@ -66,15 +67,16 @@ export const isAtSlots = async (page: Page): Promise<void> => {
   await expect(main(page).getByRole('heading', { level: 1, name: 'Slot' })).toBeAttached();
 };
 
-/** GAT-06, GAT-15, GAT-16: who may play is in the game, and everybody else is told over Home why not. */
+/** GAT-06, GAT-15, FRE-01: who is signed in is in the game, for money or for play money; nobody else is. */
 export const isAnswered = async (page: Page): Promise<void> => {
   const { person } = visit(page);
-  if (person === MEMBER) {
+  if (person) {
     await expect(page).toHaveURL(AT_GAME);
+    await expect(main(page).getByText('Oyun parası', { exact: true })).toHaveCount(person === MEMBER ? 0 : 1);
     await expect(game(page).locator('body')).toBeAttached();
     return expect(dialogs(page)).toHaveCount(0);
   }
-  await expect(person ? dialog(page, 'Gerçek hesap gerekli') : loginDialog(page)).toBeVisible();
+  await expect(loginDialog(page)).toBeVisible();
   await expect(page).toHaveURL('/');
 };
 

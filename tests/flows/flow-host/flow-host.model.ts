@@ -16,7 +16,7 @@ import { logoutMachine } from '../../../src/machines/session/logout/logout.machi
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
-const page: FlowRequest = { name: 'gameLaunch', input: { id: '17', vendor: null } };
+const page: FlowRequest = { name: 'gameLaunch', input: { id: '17', vendor: null, isForPlayMoney: false } };
 const roomAt = (page: string): PanelRequest => ({ name: 'memberCentre', input: { page, site: siteOf() } });
 const list: ListRequest = { name: 'slotList', input: { type: 'RNG', query: { q: 'gala' } } };
 const question: FlowRequest = { name: 'logout', input: null };

@@ -52,7 +52,7 @@ const slotOf = (house: AnyActorRef) => (
 /** The views come in chunks. */
 const fetchAll = async (): Promise<void> => {
   for (const request of [
-    { name: 'gameLaunch', input: { id: '17', vendor: null } },
+    { name: 'gameLaunch', input: { id: '17', vendor: null, isForPlayMoney: false } },
     { name: 'logout', input: null },
   ] as const satisfies FlowRequest[]) {
     const machine =

@@ -9,27 +9,33 @@ const who = (accountType: number) => ({ account: 'mina_k', accountType, changeDu
 const wants = (
   need: GameGateInput['need'],
   visitor: GameGateInput['visitor'],
-  brandHasAgentCentre = true,
-): GameGateInput => ({ need, visitor, brandHasAgentCentre });
-const NO_CENTRE = 'no page leads to a centre yet: games.test.ts asks the gate for each';
+  { brandHasAgentCentre = true, brandRegisters = true } = {},
+): GameGateInput => ({ need, visitor, brandHasAgentCentre, brandRegisters });
+const NO_CENTRE = 'rooms.e2e.ts opens each centre by its address, as whom it is for and as others';
+const NO_BRAND = 'the brand of the tours takes new members: free-play.e2e.ts closes it';
 const endsAs =
   (end: string, starts: readonly string[]) =>
   (s: { output?: unknown }, { label }: { label: string }) =>
     !starts.includes(label.replace('start ', '')) || s.output === end;
 
+const isRegistration = ({ output }: { output?: unknown }): boolean =>
+  JSON.stringify(output) === '{"kind":"goTo","flow":"registration"}';
+
 export const model = defineModel(gameGateMachine, {
   title: 'Gate before games and centres',
   inputs: {
-    visitorGame: wants('login', null),
+    visitorGame: wants('game', null),
     visitorMemberCentre: wants('memberCentre', null),
     visitorAgentCentre: wants('agentCentre', null),
-    memberGame: wants('login', who(0)),
+    memberGame: wants('game', who(0)),
     memberMemberCentre: wants('memberCentre', who(0)),
     memberAgentCentre: wants('agentCentre', who(0)),
-    agentGame: wants('login', who(1)),
+    agentGame: wants('game', who(1)),
     agentAgentCentre: wants('agentCentre', who(1)),
-    agentAgentCentreOff: wants('agentCentre', who(1), false),
-    trialGame: wants('login', who(4)),
+    agentAgentCentreOff: wants('agentCentre', who(1), { brandHasAgentCentre: false }),
+    trialGame: wants('game', who(4)),
+    trialPicture: wants('login', who(4)),
+    trialOfClosedBrand: wants('memberCentre', who(4), { brandRegisters: false }),
     trialMemberCentre: wants('memberCentre', who(4)),
     trialAgentCentre: wants('agentCentre', who(4)),
   },
@@ -42,6 +48,7 @@ export const model = defineModel(gameGateMachine, {
     'start agentAgentCentre': NO_CENTRE,
     'start agentAgentCentreOff': NO_CENTRE,
     'start trialMemberCentre': NO_CENTRE,
+    'start trialOfClosedBrand': NO_BRAND,
     'start trialAgentCentre': NO_CENTRE,
   },
   rules: [
@@ -56,9 +63,15 @@ export const model = defineModel(gameGateMachine, {
       always: endsAs('allowed', ['memberGame', 'memberMemberCentre', 'agentGame', 'agentAgentCentre']),
     },
     {
+      id: 'a-trial-account-starts-games-for-play-money',
+      requirements: ['FRE-01'],
+      always: endsAs('allowed', ['trialGame']),
+    },
+    {
       id: 'a-trial-account-is-warned-and-has-not-passed',
       requirements: ['GAT-02', 'GAT-07', 'GAT-16'],
-      never: (s, { label }) => label.startsWith('start trial') && !s.matches('warning'),
+      never: (s, { label }) =>
+        label.startsWith('start trial') && label !== 'start trialGame' && !s.matches('warning'),
     },
     {
       id: 'the-agent-centre-is-for-agents-of-a-brand-that-has-one',
@@ -69,7 +82,15 @@ export const model = defineModel(gameGateMachine, {
     {
       id: 'who-was-warned-is-never-let-through',
       requirements: ['GAT-07', 'GAT-16'],
-      never: (s, { from }) => from?.matches('warning') === true && s.output !== 'refused',
+      never: (s, { from }) =>
+        from?.matches('warning') === true && s.output !== 'refused' && !isRegistration(s),
+    },
+    {
+      id: 'the-button-leads-a-trial-account-to-the-registration-where-there-is-one-and-nobody-else',
+      requirements: ['GAT-16'],
+      never: (s, { from, label }) =>
+        from?.matches('warning') === true &&
+        isRegistration(s) !== (from.context.canRegister && label === 'dialog.confirm'),
     },
   ],
   say: {
@@ -85,6 +106,10 @@ export const model = defineModel(gameGateMachine, {
     'start agentAgentCentreOff':
       'Signed in as an agent of a brand without an agent centre, ask for it by its address.',
     'start trialGame': 'In free play, with a trial account, press a game.',
+    'start trialPicture':
+      'In free play, with a trial account, ask for another picture in the menu of the account.',
+    'start trialOfClosedBrand':
+      'In free play, with a trial account of a brand that takes no new members, ask for the member centre.',
     'start trialMemberCentre': 'In free play, with a trial account, ask for the member centre.',
     'start trialAgentCentre': 'In free play, with a trial account, ask for the agent centre.',
     'dialog.confirm': 'Press "Confirm" in the warning.',

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
 import { AGENT, MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
-import { game, loginDialog, main, openSignedIn } from '../../support/e2e/site.ts';
+import { registerDialog } from '../../support/e2e/registration.ts';
+import { accountMenu, game, loginDialog, main, openSignedIn } from '../../support/e2e/site.ts';
 
 const warning = (page: Page): Locator => page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
 const AT_GAME = /\/game\?nodeId=10001&vendor=NIMBUS$/;
@@ -44,18 +45,31 @@ export const driver: PageDriver<House> = {
     },
     memberGame: play(MEMBER),
     agentGame: play(AGENT),
-    trialGame: (page) => asPerson(page, TRIAL),
+    trialGame: play(TRIAL),
+    trialPicture: async (page) => {
+      await page.route(/\/wps\/stream/, () => undefined);
+      await openSignedIn(page, TRIAL);
+      await accountMenu(page, TRIAL.account).click();
+      await page.getByRole('menuitem', { name: 'Resmini değiştir' }).click();
+    },
   },
   act: {
-    'dialog.confirm': (page) => leave(page, warning(page).getByRole('button', { name: 'Onayla' }).click()),
+    // The way to a real account.
+    'dialog.confirm': async (page) => {
+      await warning(page).getByRole('button', { name: 'Onayla' }).click();
+      await expect(warning(page)).toHaveCount(0);
+      await expect(registerDialog(page)).toBeVisible();
+      await expect(page).toHaveURL('/');
+    },
     'dialog.close': (page) => leave(page, page.keyboard.press('Escape')),
   },
   verify: {
-    // GAT-16: an icon, the words, and the one button, which Enter means.
+    // GAT-16: an icon, the words, and the button that Enter means, beside the way out.
     warning: async (page) => {
       await expect(warning(page)).toContainText('Deneme hesabıyla bu alana giremezsin.');
       await expect(warning(page).locator('svg')).toBeVisible();
-      await expect(warning(page).getByRole('button')).toHaveText(['Onayla']);
+      await expect(warning(page).getByRole('button')).toHaveText(['Vazgeç', 'Onayla']);
+      await expect(warning(page)).toContainText('Açık bir oyun varsa ona geri dönersin');
       await expect(warning(page).getByRole('button', { name: 'Onayla' })).toBeFocused();
       await expect(page).toHaveURL('/');
     },

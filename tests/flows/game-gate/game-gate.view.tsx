@@ -16,7 +16,8 @@ export const driver: ViewDriver = {
   // There is no cross: the dialog is left by a key, too.
   act: { 'dialog.close': async (user) => user.keyboard('{Escape}') },
   overlooked: {
-    'leads warning on dialog.': 'what the house hears follows from who asked, whatever the end is called',
+    'leads warning on dialog.close':
+      'what the house hears follows from who asked, whatever the end is called',
   },
   verify: {
     '*': ({ status }) => {
@@ -27,13 +28,17 @@ export const driver: ViewDriver = {
     allowed: () => expect(heardEnd()).toBe('allowed'),
     sentToLogin: () => expect(heardEnd()).toBe('login'),
     refused: () => expect(heardEnd()).toBe('refused'),
-    // GAT-16: an icon, the words, and the one button, which Enter means.
-    warning: () => {
+    sentToRegistration: () => expect(heardEnd()).toEqual({ kind: 'goTo', flow: 'registration' }),
+    // GAT-16: an icon, the words, and the button that Enter means; beside it, where it leads somewhere, the way out.
+    warning: ({ context }) => {
+      const { canRegister } = context as { canRegister: boolean };
       expect(warning()).toBeVisible();
       expect(warning()).toHaveTextContent('A trial account cannot open this area.');
       expect(warning()?.querySelector('svg')).not.toBeNull();
-      expect(buttons().map((button) => button.textContent)).toEqual(['Confirm']);
-      expect(buttons()[0]).toHaveFocus();
+      const names = buttons().map((button) => button.textContent);
+      expect(names).toEqual(canRegister ? ['Cancel', 'Confirm'] : ['Confirm']);
+      expect(buttons().at(-1)).toHaveFocus();
+      expect(warning()?.textContent.includes('If a game is open, you come back to it')).toBe(canRegister);
     },
   },
 };

@@ -12,13 +12,17 @@ const maintenance = (endTime: number | null) => ({
 
 export const model = defineModel(gameLaunchMachine, {
   title: 'Launch of a game',
-  inputs: { member: { id: GALA.id, vendor: GALA.vendor } },
+  inputs: {
+    member: { id: GALA.id, vendor: GALA.vendor, isForPlayMoney: false },
+    trial: { id: GALA.id, vendor: GALA.vendor, isForPlayMoney: true },
+  },
   outcomes: {
     launchGame: {
       address: { done: { url: '/play/g1?ticket=one', name: 'Lunar Gala' } },
       maintenanceUntil: maintenance(Date.UTC(2026, 10, 22, 6, 30)),
       maintenance: maintenance(null),
       opensSoon: { error: new ServiceError('refused', 'game_opens_soon') },
+      forMoney: { error: new ServiceError('refused', 'need_true_account') },
       gone: { error: new ServiceError('refused', 'game_not_found') },
       refused: { error: new ServiceError('offline') },
     },
@@ -32,7 +36,7 @@ export const model = defineModel(gameLaunchMachine, {
     fillScreen: { 'is ended by the browser': { send: { type: 'screen.leave' } } },
   },
   events: { 'screen.toggle': { button: {} }, 'screen.leave': 'sent', 'game.options': 'sent' },
-  home: (s) => s.matches('playing') || s.matches('openingSoon'),
+  home: (s) => s.matches('playing') || s.matches('openingSoon') || s.matches('needingRealAccount'),
   rules: [
     {
       id: 'a-game-runs-at-the-address-of-this-launch-and-at-no-other-time',
@@ -70,6 +74,14 @@ export const model = defineModel(gameLaunchMachine, {
         (label === 'launchGame = opensSoon') === (s.matches('openingSoon') && / = /.test(label)),
     },
     {
+      id: 'who-plays-for-play-money-is-told-that-a-game-is-for-money-only-when-the-platform-says-so',
+      requirements: ['GAT-07'],
+      always: (s, { label }) =>
+        !/ = /.test(label) ||
+        (label === 'launchGame = forMoney' && s.context.game.isForPlayMoney) ===
+          s.matches('needingRealAccount'),
+    },
+    {
       id: 'options-that-are-changed-in-the-game-are-kept-and-do-not-open-it-anew',
       never: (s, { label, actions }) =>
         label === 'watchGame = is wanted with sound' &&
@@ -90,6 +102,8 @@ export const model = defineModel(gameLaunchMachine, {
     'fillScreen = is ended by the browser': 'a browser fills the screen only after a press: game-page.e2e.ts',
   },
   say: {
+    'start trial': 'In free play, with a trial account, press the hot game "Lunar Gala".',
+    'launchGame = forMoney': 'The platform answers that this game is played for money only.',
     'start member': 'Signed in as a member, press the hot game "Lunar Gala".',
     'game.retry': 'Press "Try again".',
     'launchGame = address': 'The platform answers with an address for this one game.',

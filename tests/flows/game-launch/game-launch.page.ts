@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
-import { MEMBER } from '../../support/e2e/people.ts';
+import { MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
 import { main, openSignedIn } from '../../support/e2e/site.ts';
 
 const root = (page: Page): Locator => page.locator('[data-flow="gameLaunch"]');
+/** What is said in place of the game; what is said of a refill stands beside its name, and nobody asks for one here. */
+const status = (page: Page): Locator => root(page).getByRole('status').filter({ hasText: /\S/ });
 const frame = (page: Page): Locator => root(page).locator('iframe');
 
 const ask = (page: Page, message: object): Promise<void> =>
@@ -25,18 +27,21 @@ const open = async (house: House): Promise<void> => {
   await house.does('vendor', { code: VENDOR, closed: false });
 };
 
+const pressGame = async (page: Page, person: Person): Promise<void> => {
+  await page.route(/\/wps\/stream/, () => undefined);
+  await openSignedIn(page, person);
+  await main(page)
+    .getByRole('region', { name: 'Popüler oyunlar' })
+    .getByRole('button', { name: /^Royal Sevens/ })
+    .click();
+  await expect(page).toHaveURL(/\/game\?nodeId=10001&vendor=NIMBUS$/);
+};
+
 export const driver: PageDriver<House> = {
   flow: 'gameLaunch',
   start: {
-    member: async (page) => {
-      await page.route(/\/wps\/stream/, () => undefined);
-      await openSignedIn(page, MEMBER);
-      await main(page)
-        .getByRole('region', { name: 'Popüler oyunlar' })
-        .getByRole('button', { name: /^Royal Sevens/ })
-        .click();
-      await expect(page).toHaveURL(/\/game\?nodeId=10001&vendor=NIMBUS$/);
-    },
+    member: (page) => pressGame(page, MEMBER),
+    trial: (page) => pressGame(page, TRIAL),
   },
   holds: { launchGame: /\/wps\/game\/launchGame/ },
   answers: {
@@ -56,6 +61,10 @@ export const driver: PageDriver<House> = {
       opensSoon: {
         status: 403,
         json: { success: false, errorCode: 'game_opens_soon', message: null, value: null },
+      },
+      forMoney: {
+        status: 403,
+        json: { success: false, errorCode: 'need_true_account', message: null, value: null },
       },
       refused: { abort: true },
     },
@@ -82,6 +91,7 @@ export const driver: PageDriver<House> = {
   },
   notOfServer: {
     'launchGame = opensSoon': 'which games are played is no setting: catalogue-launch.test.ts',
+    'launchGame = forMoney': 'each engine that there is has a demo: catalogue-launch.test.ts',
     'launchGame = gone': 'no console takes a game out of the catalogue: catalogue-launch.test.ts',
   },
   act: {
@@ -102,7 +112,7 @@ export const driver: PageDriver<House> = {
     },
     launching: async (page) => {
       await expect(root(page)).toHaveAttribute('aria-busy', 'true');
-      await expect(root(page).getByRole('status')).toContainText('Oyun açılıyor…');
+      await expect(status(page)).toContainText('Oyun açılıyor…');
       await expect(frame(page)).toHaveCount(0);
     },
     // ROU-17, LAU-11: in a frame of its own, which reaches nothing of the page.
@@ -123,8 +133,14 @@ export const driver: PageDriver<House> = {
     },
     openingSoon: async (page) => {
       await expect(frame(page)).toHaveCount(0);
-      await expect(root(page).getByRole('status')).toContainText('Bahis alınmadı.');
+      await expect(status(page)).toContainText('Bahis alınmadı.');
       await expect(root(page).getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
+    },
+    // GAT-07: the way to an account for money.
+    needingRealAccount: async (page) => {
+      await expect(frame(page)).toHaveCount(0);
+      await expect(status(page)).toContainText('yalnızca gerçek parayla oynanır');
+      await expect(root(page).getByRole('button', { name: 'Kayıt ol' })).toBeVisible();
     },
     // ERR-11: until when, where that is known, and other games than this one.
     underMaintenance: async (page) => {
@@ -146,7 +162,7 @@ export const driver: PageDriver<House> = {
       await expect(alert).toContainText('Bakiyenden bir şey eksilmedi.');
       // Not known any more, a line that broke, or a platform that did.
       await expect(alert).toContainText(
-        /Bu oyun artık burada değil\.|Ağ bağlantısı kararsız\.|Hizmet şu anda yanıt vermiyor\./,
+        /Bu oyun artık burada değil\.|Deneme hesabıyla bu alana giremezsin\.|Ağ bağlantısı kararsız\.|Hizmet şu anda yanıt vermiyor\./,
       );
     },
   },

@@ -8,7 +8,15 @@ import { HOT, LANES, TABLES } from '../shared/games.fixtures.ts';
 import { standInApp, still } from '../shared/page.world.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="gameLaunch"]');
+/** What is said in place of the game; beside its name stands what is said of play money. */
+const status = () => page()?.querySelector('[class*=stage] [role=status]') ?? null;
 const frame = () => page()?.querySelector('iframe') ?? null;
+
+const FAILED: Readonly<Record<string, string>> = {
+  offline: 'The network link is unstable. Try again.',
+  game_not_found: 'This game is not here any more.',
+  need_true_account: 'A trial account cannot open this area.',
+};
 
 export const driver: ViewDriver = {
   open: (scene) => {
@@ -29,35 +37,48 @@ export const driver: ViewDriver = {
     },
     launching: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
-      expect(screen.getByRole('status')).toHaveTextContent('The game is opening…');
+      expect(status()).toHaveTextContent('The game is opening…');
       expect(frame()).toBeNull();
     },
     // ROU-17, LAU-11: in a frame of its own, which reaches nothing of the page.
     playing: () => {
       expect(page()).not.toHaveAttribute('aria-busy');
-      expect(screen.queryByRole('status')).toBeNull();
+      expect(status()).toBeNull();
       expect(frame()).toHaveAttribute('src', '/play/g1?ticket=one');
       expect(frame()).toHaveAttribute('sandbox', 'allow-scripts');
       expect(frame()).toHaveAccessibleName('Lunar Gala');
     },
-    'playing.windowed': () => {
+    'playing.windowed': ({ context }) => {
+      const { game } = context as { game: { isForPlayMoney: boolean } };
+      expect(screen.queryByText('Play money') !== null).toBe(game.isForPlayMoney);
+      expect(screen.queryByText('What you stake and win here is not money.') !== null).toBe(
+        game.isForPlayMoney,
+      );
       expect(screen.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-keyshortcuts', 'F');
     },
     'playing.full': () => expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeVisible(),
     // That no stake was taken, the slots that can be played, and no button that would only be refused again.
     openingSoon: () => {
       expect(frame()).toBeNull();
-      expect(screen.getByRole('status')).toHaveTextContent('Opens soon');
-      expect(screen.getByRole('status')).toHaveTextContent('No stake was taken.');
+      expect(status()).toHaveTextContent('Opens soon');
+      expect(status()).toHaveTextContent('No stake was taken.');
       expect(screen.getByRole('link', { name: 'Go to the slots' })).toHaveAttribute('href', '/rng');
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
       expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
+    },
+    // GAT-07: the way to an account for money, and what can be played without one.
+    needingRealAccount: () => {
+      expect(frame()).toBeNull();
+      expect(status()).toHaveTextContent('Real account needed');
+      expect(status()).toHaveTextContent('This game is played for real money only.');
+      expect(within(status() as HTMLElement).getByRole('button', { name: 'Register' })).toBeVisible();
+      expect(screen.getByRole('list', { name: 'Play these meanwhile' })).toBeVisible();
     },
     // ERR-11: until when, where it is known, and other games than this one.
     underMaintenance: ({ context }) => {
       const { maintenanceEndsAt } = context as { maintenanceEndsAt: number | null };
       expect(frame()).toBeNull();
-      expect(screen.getByRole('status')).toHaveTextContent('Under maintenance');
+      expect(status()).toHaveTextContent('Under maintenance');
       const until = maintenanceEndsAt === null ? null : new Date(maintenanceEndsAt).toLocaleString('sv-SE');
       const said = screen.queryByText(/^Expected back/);
       expect(said?.querySelector('time')?.title ?? null).toBe(until);
@@ -71,11 +92,7 @@ export const driver: ViewDriver = {
       expect(frame()).toBeNull();
       expect(screen.getByRole('alert')).toHaveTextContent('The game did not open');
       expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged.');
-      expect(screen.getByRole('alert')).toHaveTextContent(
-        failure.code === 'offline'
-          ? 'The network link is unstable. Try again.'
-          : 'This game is not here any more.',
-      );
+      expect(screen.getByRole('alert')).toHaveTextContent(FAILED[failure.code] ?? 'no such failure');
     },
   },
 };

@@ -9,9 +9,12 @@ export const still = <Ref,>(snapshot: object): Ref =>
     send: () => undefined,
   }) as Ref;
 
-/** An app with a light theme and these other children; what it is sent goes nowhere. */
+/** An app with a light theme, of a brand that registers, and these other children; what it is sent goes nowhere. */
 export const standInApp = (children: object): AppRef =>
   still({
-    context: { visitor: { account: 'mina_k', accountType: 0, changeDue: null } },
+    context: {
+      visitor: { account: 'mina_k', accountType: 0, changeDue: null },
+      site: { modules: ['DIRECTREG3'] },
+    },
     children: { preferences: still({ context: { theme: 'light', language: 'EN' } }), ...children },
   });

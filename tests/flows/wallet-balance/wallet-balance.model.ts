@@ -6,6 +6,9 @@ import { balance } from '../shared/session.fixtures.ts';
 
 /** What the account holds when it is asked again. */
 const fresh: Balance = { ...balance, sum: 990_000 };
+/** What a trial account holds once it is filled up. */
+const full: Balance = { ...balance, sum: 100_000 };
+const OF_TRIALS = 'only a game for play money has the button: free-play.e2e.ts';
 
 export const model = defineModel(walletBalanceMachine, {
   title: 'Balance of the header',
@@ -16,14 +19,22 @@ export const model = defineModel(walletBalanceMachine, {
       held: { done: ({ sync }) => (sync ? fresh : balance) },
       refused: { error: new ServiceError('offline') },
     },
+    refillFreePlay: {
+      full: { done: full },
+      early: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
+      lost: { error: new ServiceError('offline') },
+    },
   },
   home: (s) => s.matches('shown') || s.matches('stale') || s.matches('missing'),
-  offBrowser: { 'balance.pushed (more)': 'only a game moves the balance: round.e2e.ts' },
+  offBrowser: {
+    'balance.pushed (more)': 'only a game moves the balance: round.e2e.ts',
+    'balance.refill': OF_TRIALS,
+  },
   rules: [
     {
       id: 'an old balance is never shown as fresh',
       requirements: ['NAV-06'],
-      never: (s, via) => via.label.endsWith('= refused') && s.matches('shown'),
+      never: (s, via) => / = refused$/.test(via.label) && s.matches('shown'),
     },
     {
       id: 'what is shown stays while it is asked again',
@@ -35,12 +46,23 @@ export const model = defineModel(walletBalanceMachine, {
       requirements: ['NAV-05'],
       always: (_, via) => via.actions.includes('storeHidden') === (via.label === 'balance.toggle'),
     },
+    {
+      id: 'what became of a refill is said until the balance is asked again, and nothing else says so',
+      requirements: ['FRE-01'],
+      always: (s, via) =>
+        !/^(refillFreePlay =|balance\.refresh|balance\.refill)/.test(via.label) ||
+        (s.context.refill !== null) === via.label.startsWith('refillFreePlay ='),
+    },
   ],
   say: {
     'start open': 'A member signs in who shows the balance.',
     'start hidden': 'A member signs in who had hidden the balance.',
     'balance.refresh': 'Press the button that refreshes the balance.',
     'balance.toggle': 'Press the eye beside the balance.',
+    'balance.refill': 'In a game for play money, press "Fill up".',
+    'refillFreePlay = full': 'The platform fills up the play money.',
+    'refillFreePlay = early': 'The platform refuses, since it was filled up several times within the hour.',
+    'refillFreePlay = lost': 'The line to the platform breaks while it is filled up.',
     'balance.pushed': 'Money comes to the account by another way, such as a win.',
     'getBalance = held': 'The platform answers with the balance.',
     'getBalance = refused': 'The line to the platform breaks while the balance is asked.',

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { BalanceBlock } from '../../../src/views/wallet/wallet-balance/BalanceBlock.tsx';
+import { PlayMoney } from '../../../src/views/games/game-launch/PlayMoney.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { standInApp } from '../shared/page.world.tsx';
 import { balance } from '../shared/session.fixtures.ts';
 
 const block = () => screen.getByRole('group', { name: 'Balance' });
@@ -14,11 +16,30 @@ const SUMS: Readonly<Record<number, string>> = {
   [balance.sum]: '12,480.50',
   990_000: '9,900.00',
   1_500_000: '15,000.00',
+  100_000: '1,000.00',
 };
+/** What is said of a refill, by how it ended. */
+const refillText = (refill: 'filled' | { code: string } | null): string => {
+  if (refill === null) return '';
+  if (refill === 'filled') return 'Your play money is full.';
+  return refill.code === 'TOO_MANY_REQUESTS'
+    ? 'Play money can be filled up a few times an hour. Try again later.'
+    : 'The network link is unstable. Please try again.';
+};
+const refillStatus = () => screen.getAllByRole('status').at(-1);
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<BalanceBlock wallet={scene.run() as AppChildren['walletBalance']} />),
+  open: (scene) => {
+    const wallet = scene.run() as AppChildren['walletBalance'];
+    scene.show(
+      <>
+        <BalanceBlock wallet={wallet} isPlayMoney={false} />
+        <PlayMoney app={standInApp({ walletBalance: wallet })} />
+      </>,
+    );
+  },
   control: {
+    'balance.refill': () => screen.queryByRole('button', { name: 'Fill up play money' }),
     'balance.refresh': () => button(/^Refresh/),
     'balance.toggle': () => button(/^(Hide|Show) the balance$/),
   },
@@ -30,7 +51,16 @@ export const driver: ViewDriver = {
   verify: {
     // NAV-05: the sum, or dots in its place.
     '*': ({ context }) => {
-      const { balance: held, isHidden } = context as { balance: { sum: number } | null; isHidden: boolean };
+      const {
+        balance: held,
+        isHidden,
+        refill,
+      } = context as {
+        balance: { sum: number } | null;
+        isHidden: boolean;
+        refill: 'filled' | { code: string } | null;
+      };
+      expect(refillStatus()?.textContent).toBe(refillText(refill));
       const shown = Object.values(SUMS).filter((sum) => words().includes(sum));
       expect(shown).toEqual(held && !isHidden ? [SUMS[held.sum]] : []);
       expect(button(isHidden ? /^Show/ : /^Hide/)).not.toBeNull();
@@ -40,6 +70,8 @@ export const driver: ViewDriver = {
       expect(block()).not.toHaveAttribute('aria-busy');
       expect(words()).not.toContain('last known');
     },
+    refilling: () =>
+      expect(screen.getByRole('button', { name: 'Fill up play money' })).toHaveAttribute('aria-busy', 'true'),
     // NAV-06: the old sum stays meanwhile.
     refreshing: () => expect(block()).toHaveAttribute('aria-busy', 'true'),
     stale: () => expect(within(block()).getByRole('status')).toHaveTextContent(/could not be refreshed/),

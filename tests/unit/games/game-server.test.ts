@@ -155,6 +155,7 @@ describe('entering', () => {
       game: { title: 'Bounty <Vault>', model: 'medium', returnRate: 952_271, lineChoices: [10, 20, 25] },
       symbol: 'P',
       exponent: 2,
+      isDemo: false,
       balance: '100000',
       left: [],
       history: [],

@@ -35,6 +35,7 @@ const entryOf = (over: Partial<EnterAnswer> = {}): EnterAnswer => ({
   game,
   symbol: 'P',
   exponent: 2,
+  isDemo: false,
   balance: 1000n,
   left: [],
   history: [],
@@ -48,6 +49,7 @@ let entries: (EnterAnswer | PlayFailure)[];
 let answers: (SpinAnswer | PlayFailure)[];
 let asked: Entry[];
 let orders: SpinOrder[];
+let balances: (bigint | PlayFailure)[];
 const told = vi.fn();
 
 const next = <Value extends object>(queue: (Value | PlayFailure)[]): Value => {
@@ -62,6 +64,12 @@ const start = () =>
     spinMachine.provide({
       actors: {
         enterGame: fromPromise<EnterAnswer, Entry>(async ({ input }) => (asked.push(input), next(entries))),
+        askBalance: fromPromise<bigint, { secret: string }>(async ({ input }) => {
+          expect(input).toEqual({ secret: 'secret' });
+          const balance = balances.shift();
+          if (typeof balance !== 'bigint') throw new PlayError(balance ?? 'lost');
+          return balance;
+        }),
         playSpin: fromPromise<SpinAnswer, SpinOrder>(
           async ({ input }) => (orders.push(input), next(answers)),
         ),
@@ -80,6 +88,7 @@ beforeEach(() => {
   answers = [];
   asked = [];
   orders = [];
+  balances = [];
   told.mockClear();
 });
 
@@ -228,4 +237,43 @@ test('only what the game offers can be chosen', async () => {
   actor.send({ type: 'lines.choose', lines: 10 });
   actor.send({ type: 'stake.choose', stakePerLine: 10n });
   expect(actor.getSnapshot().context).toMatchObject({ lines: 10, stakePerLine: 10n });
+});
+
+describe('a balance that changes without a round', () => {
+  test('is asked for while the reels stand, and what was too much can be staked again', async () => {
+    entries = [entryOf({ balance: 0n })];
+    balances = [1000n];
+    answers = [answer];
+    const actor = start();
+    await at(actor, 'ready');
+    actor.send(press('spin-one'));
+    expect(actor.getSnapshot().context.notice).toBe('insufficient_balance');
+    actor.send({ type: 'balance.changed' });
+    expect(actor.getSnapshot().value).toBe('counting');
+    const { context } = await at(actor, 'ready');
+    expect(context).toMatchObject({ balance: 1000n, notice: null });
+    actor.send(press('spin-two'));
+    await at(actor, 'showing');
+  });
+
+  test('while a round is under way is asked for after it', async () => {
+    balances = [5000n];
+    answers = [answer];
+    const actor = start();
+    await at(actor, 'ready');
+    actor.send(press('spin-one'));
+    actor.send({ type: 'balance.changed' });
+    const { context: shown } = await at(actor, 'showing');
+    expect(shown.balance).toBe(1015n);
+    actor.send({ type: 'reels.stop' });
+    expect((await waitFor(actor, ({ context }) => context.balance === 5000n)).value).toBe('ready');
+  });
+
+  test('that is not answered stays as it is, and the game goes on', async () => {
+    balances = ['lost'];
+    const actor = start();
+    await at(actor, 'ready');
+    actor.send({ type: 'balance.changed' });
+    expect((await at(actor, 'ready')).context).toMatchObject({ balance: 1000n, isBalanceOld: false });
+  });
 });

@@ -217,7 +217,7 @@ describe('a game', () => {
     await app.send(start);
     expect(app.where()).toEqual(['/game?nodeId=17&vendor=PG', '/game?nodeId=17&vendor=PG']);
     expect(app.open()).toEqual([null, 'gameLaunch']);
-    expect(app.inputOf('page')).toEqual({ id: '17', vendor: 'PG' });
+    expect(app.inputOf('page')).toEqual({ id: '17', vendor: 'PG', isForPlayMoney: false });
   });
 
   test('LAU-01, GAT-15: opens the login for a visitor, over the page where it was wished', async () => {
@@ -227,35 +227,16 @@ describe('a game', () => {
     expect(app.where()).toEqual(['/rng', '/rng']);
   });
 
-  test.each(['dialog.confirm', 'dialog.close'])(
-    'GAT-16: warns a trial account and never launches: %s',
-    async (type) => {
-      const app = await openApp({ visitor: trial, address: '/rng' });
-      await app.send(start);
-      expect(app.open()).toEqual(['gameGate', 'slotList']);
-      expect(app.flowIn('dialog')?.getSnapshot().value).toBe('warning');
-      app.flowIn('dialog')?.send({ type });
-      expect(app.open()).toEqual([null, 'slotList']);
-      expect(app.where()).toEqual(['/rng', '/rng']);
-    },
-  );
-
   test('ROU-17: opened by its address plays for a member', async () => {
     const app = await openApp({ visitor: ayse, address: '/game?nodeId=17' });
     expect(app.open()).toEqual([null, 'gameLaunch']);
-    expect(app.inputOf('page')).toEqual({ id: '17', vendor: null });
+    expect(app.inputOf('page')).toEqual({ id: '17', vendor: null, isForPlayMoney: false });
   });
 
   test('LAU-01: opened by its address asks a visitor over Home to sign in', async () => {
     const app = await openApp({ address: '/game?nodeId=17' });
     expect(app.where()).toEqual(['/', '/']);
     expect(app.open()).toEqual(['login', null]);
-  });
-
-  test('GAT-07: opened by its address warns a trial account over Home', async () => {
-    const app = await openApp({ visitor: trial, address: '/game?nodeId=17' });
-    expect(app.where()).toEqual(['/', '/']);
-    expect(app.open()).toEqual(['gameGate', null]);
   });
 
   test('LAU-01: gone back to after signing out asks to sign in, and the location bar says Home', async () => {
@@ -306,9 +287,11 @@ describe('BAN-07: a banner', () => {
 
   test('leads to its game through the gate', async () => {
     const member = await opened({ type: 'G', gameId: '17', vendor: 'PG' }, ayse);
-    expect(member.inputOf('page')).toEqual({ id: '17', vendor: 'PG' });
+    expect(member.inputOf('page')).toEqual({ id: '17', vendor: 'PG', isForPlayMoney: false });
     expect((await opened({ type: 'G', gameId: '17' })).open()).toEqual(['login', null]);
-    expect((await opened({ type: 'G', gameId: '17' }, trial)).open()).toEqual(['gameGate', null]);
+    const free = await opened({ type: 'G', gameId: '17' }, trial);
+    expect(free.open()).toEqual([null, 'gameLaunch']);
+    expect(free.inputOf('page')).toMatchObject({ isForPlayMoney: true });
   });
 
   test('leads out of the site in a window that cannot reach back', async () => {

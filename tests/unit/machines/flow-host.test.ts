@@ -133,7 +133,10 @@ describe('a flow on demand', () => {
 
   test('one that is over at once tells so too', async () => {
     const { open, load, news } = host();
-    open({ name: 'gameGate', input: { need: 'login', visitor: null, brandHasAgentCentre: false } });
+    open({
+      name: 'gameGate',
+      input: { need: 'login', visitor: null, brandHasAgentCentre: false, brandRegisters: true },
+    });
     await load.answer(come(gameGateMachine, 'gameGate'));
     expect(news).toEqual([{ type: 'flow.ended', name: 'gameGate', output: 'login' }]);
   });

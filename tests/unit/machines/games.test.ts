@@ -13,28 +13,58 @@ import type { Game, VendorLane } from '../../../src/services/contract/games.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';
 
 const of = (accountType: number): Visitor => ({ account: 'a', accountType, changeDue: null });
-const NEEDS: readonly GateNeed[] = ['login', 'memberCentre', 'agentCentre'];
-const gate = (visitor: Visitor | null, need: GateNeed = 'login', brandHasAgentCentre = true) =>
-  mount(gameGateMachine, { need, visitor, brandHasAgentCentre });
+const CLOSED_TO_TRIALS: readonly GateNeed[] = ['login', 'memberCentre', 'agentCentre'];
+const gate = (
+  visitor: Visitor | null,
+  need: GateNeed = 'game',
+  brand: { brandHasAgentCentre?: boolean; brandRegisters?: boolean } = {},
+) => mount(gameGateMachine, { need, visitor, brandHasAgentCentre: true, brandRegisters: true, ...brand });
 
 describe('the gate', () => {
-  test.each(NEEDS)('GAT-15, LAU-01: a visitor is sent to login: %s', (need) => {
-    expect(gate(null, need).ends).toEqual(['login']);
-  });
+  test.each(['game', ...CLOSED_TO_TRIALS] as const)(
+    'GAT-15, LAU-01: a visitor is sent to login: %s',
+    (need) => {
+      expect(gate(null, need).ends).toEqual(['login']);
+    },
+  );
 
-  test.each(NEEDS)('GAT-02, GAT-07, GAT-16: a trial account is warned and never allowed: %s', (need) => {
-    for (const type of ['dialog.confirm', 'dialog.close'] as const) {
-      const { flow, ends } = gate(of(4), need);
+  const confirmed = { confirm: 'dialog.confirm', close: 'dialog.close' } as const;
+  test.each(
+    CLOSED_TO_TRIALS.flatMap(
+      (need) =>
+        [
+          [need, true, 'confirm', { kind: 'goTo', flow: 'registration' }],
+          [need, true, 'close', 'refused'],
+          [need, false, 'confirm', 'refused'],
+          [need, false, 'close', 'refused'],
+        ] as const,
+    ),
+  )(
+    'GAT-02, GAT-07, GAT-16: a trial account is warned and never allowed: %s, registers: %s, %s ends as %j',
+    (need, brandRegisters, press, end) => {
+      const { flow, ends } = gate(of(4), need, { brandRegisters });
       expect(flow.getSnapshot().value).toBe('warning');
       expect(flow.getSnapshot().hasTag('modal')).toBe(true);
       expect(ends).toEqual([]);
-      flow.send({ type });
-      expect(ends).toEqual(['refused']);
-    }
+      flow.send({ type: confirmed[press] });
+      expect(ends).toEqual([end]);
+    },
+  );
+
+  test('FRE-01: a trial account starts games, which it plays for play money', () => {
+    expect(gate(of(4)).ends).toEqual(['allowed']);
   });
 
-  test('GAT-16: the warning has the one button in_increase_submit', () => {
-    expect(modalOf('gameGate').buttons).toEqual(['in_increase_submit']);
+  test('GAT-13: who has a real account already is not sent to the registration', () => {
+    const { flow, ends } = gate(of(0), 'agentCentre');
+    flow.send({ type: 'dialog.confirm' });
+    expect(ends).toEqual(['refused']);
+  });
+
+  test('GAT-16: the warning is confirmed by in_increase_submit, which Enter means', () => {
+    const { buttons, defaultButton } = modalOf('gameGate');
+    expect(buttons).toEqual(['in_more_cancel', 'in_increase_submit']);
+    expect(defaultButton).toBe('in_increase_submit');
   });
 
   test.each([0, 1, 2, 41, 42])(
@@ -67,13 +97,14 @@ describe('a launch', () => {
     const mounted = mount(gameLaunchMachine.provide({ actors: { launchGame: launchGame.logic } }), {
       id: '17',
       vendor: 'PG',
+      isForPlayMoney: false,
     });
     return { ...mounted, launchGame, state: () => mounted.flow.getSnapshot() };
   };
 
   test('LAU-03, LAU-11: asks for the game’s address and plays there', async () => {
     const { launchGame, state } = launch();
-    expect(launchGame.inputs).toEqual([{ id: '17', vendor: 'PG' }]);
+    expect(launchGame.inputs).toEqual([{ id: '17', vendor: 'PG', isForPlayMoney: false }]);
     expect(state().hasTag('busy')).toBe(true);
     expect(state().context.url).toBeNull();
     await launchGame.answer({ url: 'https://games.example/t/1', name: 'Royal Sevens' });

@@ -15,11 +15,11 @@ const balance = (sum: number): Balance => ({
 });
 const wallet = (isHidden = false) => {
   const getBalance = held<Balance, { sync: boolean }>();
-  const mounted = mount(walletBalanceMachine.provide({ actors: { getBalance: getBalance.logic } }), {
-    isHidden,
-  });
+  const refillFreePlay = held<Balance>();
+  const actors = { getBalance: getBalance.logic, refillFreePlay: refillFreePlay.logic };
+  const mounted = mount(walletBalanceMachine.provide({ actors }), { isHidden });
   const state = () => mounted.flow.getSnapshot();
-  return { ...mounted, getBalance, state, sum: () => selectBalance(state())?.sum ?? null };
+  return { ...mounted, getBalance, refillFreePlay, state, sum: () => selectBalance(state())?.sum ?? null };
 };
 const shown = async () => {
   const mounted = wallet();
@@ -114,4 +114,32 @@ test('NAV-05: the balance is hidden and shown in every state, and the choice is 
   expect(state().context.isHidden).toBe(true);
   expect(localStorage.getItem('hidesBalance')).toBe('true');
   expect(state().value).toBe('refreshing');
+});
+
+describe('FRE-01: a refill of play money', () => {
+  test('keeps the balance until the answer, takes what is pushed meanwhile, and says that it is done', async () => {
+    const { flow, refillFreePlay, state, sum } = await shown();
+    flow.send({ type: 'balance.refill' });
+    flow.send({ type: 'balance.refill' });
+    expect(refillFreePlay.inputs).toHaveLength(1);
+    expect([state().value, state().hasTag('busy'), sum()]).toEqual(['refilling', true, 1000]);
+    flow.send({ type: 'balance.pushed', balance: balance(5000) });
+    expect([state().value, sum()]).toEqual(['refilling', 5000]);
+    await refillFreePlay.answer(balance(100_000));
+    expect([state().value, sum(), state().context.refill]).toEqual(['shown', 100_000, 'filled']);
+  });
+
+  test.each(FAILURES)(
+    '%s leaves what there is and says why, until the balance is asked again',
+    async (_, error) => {
+      const { flow, refillFreePlay, getBalance, state, sum } = await shown();
+      flow.send({ type: 'balance.refill' });
+      await refillFreePlay.fail(error);
+      expect([state().value, sum()]).toEqual(['shown', 1000]);
+      expect(state().context.refill).toMatchObject({ code: expect.any(String) });
+      flow.send({ type: 'balance.refresh' });
+      expect(state().context.refill).toBeNull();
+      await getBalance.answer(balance(7));
+    },
+  );
 });

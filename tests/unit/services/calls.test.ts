@@ -11,7 +11,7 @@ import { getMemberInfo, logout } from '../../../src/services/session.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { getSite } from '../../../src/services/system.ts';
 import { listCountries } from '../../../src/services/countries.ts';
-import { getBalance } from '../../../src/services/wallet.ts';
+import { getBalance, refillFreePlay } from '../../../src/services/wallet.ts';
 import { FakeStorage, caught, gateway, hang, limits, no, yes, type Sent } from './gateway.ts';
 
 let session: FakeStorage;
@@ -244,5 +244,18 @@ describe('content and wallet', () => {
     await getBalance();
     await getBalance({ sync: true });
     expect(sent.map((each) => query(each)['sync'])).toEqual(['0', '1']);
+  });
+
+  test('FRE-01: play money that was filled up is told to the games that are open; a refusal is not', async () => {
+    const told: unknown[] = [];
+    const frame = { contentWindow: { postMessage: (...message: unknown[]) => told.push(message) } };
+    vi.stubGlobal('document', { querySelectorAll: () => [frame, { contentWindow: null }] });
+    gateway(() => no('TOO_MANY_REQUESTS'));
+    expect(await caught(refillFreePlay())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(told).toEqual([]);
+    const sent = gateway(() => yes({ sumBalance: 1000, currency: 'FUN', currencySymbol: 'FUN' }));
+    expect(await refillFreePlay()).toMatchObject({ sum: 100_000, currency: 'FUN', exponent: 2 });
+    expect(sent).toHaveLength(1);
+    expect(told).toEqual([[{ type: 'balance.changed' }, '*']]);
   });
 });

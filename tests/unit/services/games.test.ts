@@ -208,7 +208,7 @@ describe('a launch', () => {
   test('API-34, LAU-11: gives the one-use address of value.content', async () => {
     session.setItem('token', 't');
     const sent = gateway(() => yes({ content: { game_url: 'https://g/1', gameName: 'Royal Sevens' } }));
-    expect(await launchGame({ id: '17', vendor: 'PG' })).toEqual({
+    expect(await launchGame({ id: '17', vendor: 'PG', isForPlayMoney: false })).toEqual({
       url: 'https://g/1',
       name: 'Royal Sevens',
     });
@@ -220,20 +220,25 @@ describe('a launch', () => {
       platform: 'html5-desktop',
       language: 'TY',
     });
-    await launchGame({ id: '18', vendor: null });
+    await launchGame({ id: '18', vendor: null, isForPlayMoney: true });
     expect(query(sent[1])).not.toHaveProperty('vassalage');
+    expect(query(sent[1])).toMatchObject({ accountType: '0' });
   });
 
   test('LAU-01: is not even asked for without a token', async () => {
     const sent = gateway(() => yes());
-    expect(await caught(launchGame({ id: '17', vendor: null }))).toMatchObject({ kind: 'unauthorised' });
+    expect(await caught(launchGame({ id: '17', vendor: null, isForPlayMoney: false }))).toMatchObject({
+      kind: 'unauthorised',
+    });
     expect(sent).toHaveLength(0);
   });
 
   test('LAU-11: an empty address is no address', async () => {
     session.setItem('token', 't');
     gateway(() => yes({ content: { game_url: '' } }));
-    expect(await caught(launchGame({ id: '17', vendor: null }))).toMatchObject({ kind: 'malformed' });
+    expect(await caught(launchGame({ id: '17', vendor: null, isForPlayMoney: false }))).toMatchObject({
+      kind: 'malformed',
+    });
   });
 
   test('ERR-11: a refusal may tell when the maintenance ends', () => {

@@ -15,6 +15,8 @@ export interface Audit {
   readonly wrongHolds: number;
   /** Bets whose stake and payout are not what their entries moved. */
   readonly wrongBets: number;
+  /** Wallets of play money that are not what was put in, less stakes, plus payouts. */
+  readonly wrongFreePlay: number;
 }
 
 /** Recomputes the books from the postings (goals R1). */
@@ -51,7 +53,12 @@ export const audit = async (db: Db): Promise<Audit> => {
         from bets b where b.account_id is not null) x
         where staked is distinct from stake
           or coalesce(paid, 0) <> case state when 'settled' then payout when 'cancelled' then stake else 0 end)
-        as "wrongBets"`,
+        as "wrongBets",
+      (select count(*)::int from free_play_wallets w
+        left join (
+          select wallet_id, sum(case state when 'cancelled' then 0 else payout - stake end) as won
+          from free_play_bets group by wallet_id) b on b.wallet_id = w.id
+        where w.balance <> w.granted + coalesce(b.won, 0)) as "wrongFreePlay"`,
   );
   if (!row) throw new Error('the audit gave no answer');
   return row;

@@ -1,34 +1,48 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getBalance } from '#contract/wallet.ts';
-import { CURRENCY } from '../../../kernel/config.ts';
+import { PLAY_MONEY } from '#contract/money.ts';
+import { CURRENCY, TRIAL_TYPE } from '../../../kernel/config.ts';
 import type { Database } from '../../../db/open.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 
 /** Wallet numbers of the wire. */
 export const MAIN_WALLET = 2;
 
-const FIND = `select (balance - held)::text as available from accounts where member_id = $1 and currency = $2`;
+/** And of the one that holds play money. */
+const PLAY_WALLET = 900;
 
-/** The member's wallets as the wire shows them; what is held is not there to be spent. */
+const FIND = `select m.type = $3 as is_trial, w.balance::text as play, (a.balance - a.held)::text as available
+  from members m left join accounts a on a.member_id = m.id and a.currency = $2
+    left join free_play_wallets w on w.member_id = m.id
+  where m.id = $1`;
+
+const MONEY = {
+  currency: CURRENCY.code,
+  currencySymbol: CURRENCY.symbol,
+  currencyPosition: CURRENCY.position,
+} as const;
+const MAIN = { accountTypeId: MAIN_WALLET, accountName: 'MAIN', displayName: 'Main wallet' } as const;
+const FUN = {
+  currency: PLAY_MONEY,
+  currencySymbol: PLAY_MONEY,
+  currencyPosition: CURRENCY.position,
+} as const;
+const PLAY = { accountTypeId: PLAY_WALLET, accountName: 'PLAY', displayName: 'Play money' } as const;
+
+/** The wallets as the wire shows them: a trial account has play money and nothing else; what is held is not there to be spent. */
 export const balanceOf = async (
   database: Database,
   memberId: number,
 ): Promise<AnswerOf<typeof getBalance>> => {
-  const [row] = await database.run('balance_of', FIND, [memberId, CURRENCY.code]);
-  const available = amountOnWire(BigInt((row?.available as string | undefined) ?? '0'));
+  const [row] = await database.run('balance_of', FIND, [memberId, CURRENCY.code, TRIAL_TYPE]);
+  const isTrial = row?.is_trial === true;
+  const { currency, ...unit } = isTrial ? FUN : MONEY;
+  const minor = BigInt(((isTrial ? row.play : row?.available) as string | null | undefined) ?? '0');
+  const available = amountOnWire(minor, currency);
   return {
     sumBalance: available,
-    currency: CURRENCY.code,
-    currencySymbol: CURRENCY.symbol,
-    currencyPosition: CURRENCY.position,
-    balance: [
-      {
-        accountTypeId: MAIN_WALLET,
-        accountName: 'MAIN',
-        displayName: 'Main wallet',
-        availBalance: available,
-        status: 1,
-      },
-    ],
+    currency,
+    ...unit,
+    balance: [{ ...(isTrial ? PLAY : MAIN), availBalance: available, status: 1 }],
   };
 };

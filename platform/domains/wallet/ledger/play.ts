@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { CURRENCY } from '../../../kernel/config.ts';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { CURRENCY, TRIAL_TYPE } from '../../../kernel/config.ts';
 import { accounts, playSessions } from './ledger.tables.ts';
 import { members, sessions } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
@@ -32,18 +32,22 @@ export interface Play {
   readonly currency: string;
 }
 
+/** Who launched which game, and in which login where that matters. */
+export interface LaunchOf {
+  readonly memberId: number;
+  readonly vendor: string;
+  readonly gameId: string;
+  readonly sessionId?: string;
+}
+
 /**
  * Opens a game for a member: the vendor may take bets while the login lasts. Null when the member is signed out (or
- * signed in anew since the launch, where `sessionId` says which it was), locked, or must change a password first.
+ * signed in anew since the launch, where `sessionId` says which it was), locked, or must change a password first; and
+ * for a trial account, which plays for play money alone (free-play/launch.ts).
  */
 export const openPlay = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>,
-  play: {
-    readonly memberId: number;
-    readonly vendor: string;
-    readonly gameId: string;
-    readonly sessionId?: string;
-  },
+  play: LaunchOf,
 ): Promise<Play | null> => {
   const { db, clock, secret } = deps;
   const { memberId, vendor, gameId, sessionId } = play;
@@ -51,7 +55,7 @@ export const openPlay = async (
     .select({ sessionId: sessions.id, accountId: accounts.id })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.memberId, sessions.memberId), eq(accounts.currency, CURRENCY.code)))
-    .innerJoin(members, eq(members.id, sessions.memberId))
+    .innerJoin(members, and(eq(members.id, sessions.memberId), ne(members.type, TRIAL_TYPE)))
     .where(
       and(
         eq(sessions.memberId, memberId),

@@ -5,10 +5,11 @@ import type { SessionLoss } from '../../session/session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../../session/shared/sign-in-end.ts';
 import type { PopupsNews } from '../../content/popups/popups.setup.ts';
 import type { NoticesNews } from '../../content/notices/notices.machine.ts';
-import { appBase, hasAgentCentre, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
+import { appBase, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
+import { hasAgentCentre, registers } from '../shared/brand.ts';
 import type { FlowNews } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
-import type { GateNeed } from '../../games/shared/gate.ts';
+import { isTrial, type GateNeed } from '../../games/shared/gate.ts';
 import type { Panel, Route } from '../route.ts';
 
 /** Each flow of the way in finds out by itself what the brand offers. */
@@ -20,7 +21,7 @@ const nameOf = (centre: Panel['centre']) => `${centre}Centre` as const;
 const gateTo = ({ visitor, site }: AppContext, need: GateNeed) =>
   openDialog({
     name: 'gameGate',
-    input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site) },
+    input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site), brandRegisters: registers(site) },
   });
 const listOf = (route: Route): ListRequest => ({
   name: 'slotList',
@@ -42,8 +43,11 @@ export const appSetup = appBase.extend({
       type: 'flow.turn' as const,
       request: listOf(route),
     })),
-    openGame: sendTo('page', (_, { route }: { route: Route }) =>
-      openDialog({ name: 'gameLaunch', input: gameOf(route) }),
+    openGame: sendTo('page', ({ context }, { route }: { route: Route }) =>
+      openDialog({
+        name: 'gameLaunch',
+        input: { ...gameOf(route), isForPlayMoney: isTrial(context.visitor) },
+      }),
     ),
     openPanel: sendTo('panel', ({ context }, { route }: { route: Route }) => {
       const { centre, page } = known(route.panel);
@@ -73,7 +77,8 @@ export const appSetup = appBase.extend({
     openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
     openDocuments: sendTo('dialog', openDialog({ name: 'legalAcceptance', input: { documents: null } })),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
-    openGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
+    openGate: sendTo('dialog', ({ context }) => gateTo(context, 'game')),
+    openAccountGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
     openPanelGate: sendTo('dialog', ({ context }, { route }: { route: Route }) =>
       gateTo(context, nameOf(known(route.panel).centre)),
     ),

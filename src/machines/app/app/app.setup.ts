@@ -19,7 +19,7 @@ import { noticesMachine, type NoticesNews } from '../../content/notices/notices.
 import type { PopupsInput, PopupsNews } from '../../content/popups/popups.setup.ts';
 import { linkOf, type BannerLink } from '../../content/banner/banner-link.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
-import { gateOf } from '../../games/shared/gate.ts';
+import { gateOf, isTrial } from '../../games/shared/gate.ts';
 import { lateFlow } from '../../late-flow.ts';
 import type { WalletBalanceInput } from '../../wallet/wallet-balance/wallet-balance.machine.ts';
 import { lobbyMachine } from '../../games/lobby/lobby.machine.ts';
@@ -28,6 +28,7 @@ import { sessionMachine } from '../../session/session/session.machine.ts';
 import type { SessionLoss, SessionNews } from '../../session/session/session.setup.ts';
 import type { SignInEnd } from '../../session/shared/sign-in-end.ts';
 import type { Site } from '../../../services/system.ts';
+import { forcesLogin, hasAgentCentre, registers } from '../shared/brand.ts';
 import { flowHostMachine, type FlowNews } from '../flow-host/flow-host.machine.ts';
 import { preferencesMachine, type PreferencesNews } from '../preferences/preferences.machine.ts';
 import { routeGuardMachine, type Manner, type RouteNews } from '../route-guard/route-guard.machine.ts';
@@ -86,20 +87,15 @@ export type AppEvent =
   | { type: 'documents.open' }
   | { type: 'logout.open' };
 
-/** Whether the brand wants visitors to sign in before anything else. */
-export const forcesLogin = (site: Site | null): boolean =>
-  site?.status.settings.store['forcedLogin'] === true;
-export const hasAgentCentre = (site: Site | null): boolean =>
-  site?.status.settings.store['agentCentre'] === true;
-/** Whether the brand takes new members on its site (CFG-02). */
-export const registers = (site: Site | null): boolean => site?.modules.includes('DIRECTREG3') ?? false;
 /** Flows that stand in the page and end only when they could not be had. */
 const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
 const POPUPS_SHOW: readonly FlowNews['name'][] = [
   ...(['announcementPopup', 'contractOffers', 'legalAcceptance', 'whatsNew'] as const),
 ];
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
-  gateOf('login', visitor, hasAgentCentre(site)) === 'allowed';
+  gateOf('game', visitor, hasAgentCentre(site)) === 'allowed';
+const isInFreePlay = ({ visitor, route }: AppContext): boolean =>
+  isTrial(visitor) && route?.screen === 'game';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
 /** How a flow of the way in ended; null for any other flow, and for one that was closed. */
 export const wayInEnd = (end: FlowNews): SignInEnd =>
@@ -155,7 +151,7 @@ export const appBase = setup({
     isListTurned: ({ context }, { route }: { route: Route }) =>
       route.screen === 'electronicGames' && context.route?.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
-    isReal: ({ context }) => mayPlay(context),
+    isReal: ({ context }) => context.visitor !== null && !isTrial(context.visitor),
     isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
     isPanel: (_, { route }: { route: Route }) => route.panel !== null,
     mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
@@ -167,7 +163,9 @@ export const appBase = setup({
     asksForLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
     asksForRegistration: ({ context }, { route }: { route: Route }) =>
-      route.dialog === 'register' && context.visitor === null && registers(context.site),
+      route.dialog === 'register' &&
+      (context.visitor === null || isTrial(context.visitor)) &&
+      registers(context.site),
     linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
     linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
@@ -238,6 +236,14 @@ export const appBase = setup({
       address: routeLink(linkOf(banner)),
       manner: 'push' as const,
     })),
+    /** Whoever signs in while a trial account is in a game goes on there. */
+    goOn: sendTo('routeGuard', ({ context }) => ({
+      type: 'route.request' as const,
+      address: isInFreePlay(context) ? context.address : '/',
+      manner: 'push' as const,
+    })),
+    /** The game is opened anew, as what it is to them. */
+    leaveFreePlay: assign({ route: ({ context }) => (isInFreePlay(context) ? null : context.route) }),
     goHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'push' }),
     replaceByHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'replace' }),
     /** A room is left for the screen that it stands over, so that going back does not open it again. */

@@ -71,9 +71,24 @@ export const traffic = appSetup.createStateConfig({
       {
         guard: { type: 'endedSignedIn', params: ({ event }) => event },
         // The guard must know before it is asked: `session.began` comes after this step.
-        actions: [{ type: 'beginSession', params: ({ event }) => event }, 'tellGuardSignedIn', 'goHome'],
+        actions: [
+          { type: 'beginSession', params: ({ event }) => event },
+          'tellGuardSignedIn',
+          'goOn',
+          'leaveFreePlay',
+        ],
         meta: {
-          requirements: ['LOG-15', 'LOG-18', 'LOG-22', 'REG-05', 'FGT-04', 'PWD-04', 'FRE-03', 'FRE-05'],
+          requirements: [
+            'LOG-15',
+            'LOG-18',
+            'LOG-22',
+            'REG-05',
+            'FGT-04',
+            'PWD-04',
+            'FRE-01',
+            'FRE-03',
+            'FRE-05',
+          ],
         },
       },
       {
@@ -207,7 +222,7 @@ export const traffic = appSetup.createStateConfig({
         'password.open': { actions: { type: 'openPasswordChange', params: { password: null } } },
         'avatar.open': [
           { guard: 'isReal', actions: 'openAvatar' },
-          { actions: 'openGate', meta: { requirements: ['GAT-07', 'GAT-16'] } },
+          { actions: 'openAccountGate', meta: { requirements: ['GAT-07', 'GAT-16'] } },
         ],
         'documents.open': { actions: 'openDocuments', meta: { requirements: ['VAL-19'] } },
         'registration.open': { actions: 'openRegistration' },

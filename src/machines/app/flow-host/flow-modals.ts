@@ -38,7 +38,7 @@ const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   freePlay: framed('freePlay', DIALOG_SHAPE),
   logout: framed('logoutConfirmation', DIALOG_SHAPE, CANCEL, CONFIRM),
   sessionEnded: framed('sessionEnded', DIALOG_SHAPE, CANCEL, CONFIRM),
-  gameGate: framed('realAccountNeeded', DIALOG_SHAPE, CONFIRM),
+  gameGate: framed('realAccountNeeded', DIALOG_SHAPE, CANCEL, CONFIRM),
 };
 
 /** The frame of a flow that is shown as a modal. */

@@ -1,22 +1,30 @@
 /**
- * Game gate: stands before every gated action. Ends at once with `allowed` or `login`, or with `refused` after the
- * person has read that a real account is needed.
+ * Game gate: stands before every gated action. Ends at once with `allowed` or `login`; or, after the person has read
+ * that a real account is needed, on the way to the registration when a trial account wants one, else with `refused`.
  */
 import { setup } from 'xstate';
 import type { Visitor } from '../../../services/browser/member-store.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { gateOf, type GateNeed, type GateVerdict } from '../shared/gate.ts';
+import { goingTo, type SignInEnd } from '../../session/shared/sign-in-end.ts';
+import { gateOf, isTrial, type GateNeed, type GateVerdict } from '../shared/gate.ts';
 
 export interface GameGateInput {
   readonly need: GateNeed;
   readonly visitor: Visitor | null;
   readonly brandHasAgentCentre: boolean;
+  /** Whether the brand takes new members on its site. */
+  readonly brandRegisters: boolean;
 }
-export type GameGateOutput = 'allowed' | 'login' | 'refused';
+export type GameGateOutput = 'allowed' | 'login' | 'refused' | SignInEnd;
+interface GameGateContext {
+  readonly verdict: GateVerdict;
+  /** Whether a registration would help: to who has a real account, it would not. */
+  readonly canRegister: boolean;
+}
 
 export const gameGateMachine = setup({
   types: {
-    context: {} as { verdict: GateVerdict },
+    context: {} as GameGateContext,
     events: {} as { type: 'dialog.confirm' } | { type: 'dialog.close' },
     input: {} as GameGateInput,
     output: {} as GameGateOutput,
@@ -26,10 +34,14 @@ export const gameGateMachine = setup({
   guards: {
     isAllowed: ({ context }) => context.verdict === 'allowed',
     needsLogin: ({ context }) => context.verdict === 'login',
+    canRegister: ({ context }) => context.canRegister,
   },
 }).createMachine({
   id: 'gameGate',
-  context: ({ input }) => ({ verdict: gateOf(input.need, input.visitor, input.brandHasAgentCentre) }),
+  context: ({ input: { need, visitor, brandHasAgentCentre, brandRegisters } }) => ({
+    verdict: gateOf(need, visitor, brandHasAgentCentre),
+    canRegister: brandRegisters && isTrial(visitor),
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -40,15 +52,19 @@ export const gameGateMachine = setup({
       ],
     },
     warning: {
-      description: 'A dialog says that a real account is needed and offers one button to close it.',
+      description:
+        'A dialog says that a real account is needed. To a trial account its button leads to the registration, else it closes.',
       meta: { requirements: ['GAT-02', 'GAT-07', 'GAT-16'], view: 'GateWarning' },
       tags: 'modal',
-      on: { 'dialog.confirm': 'refused', 'dialog.close': 'refused' },
+      on: {
+        'dialog.confirm': [{ guard: 'canRegister', target: 'sentToRegistration' }, { target: 'refused' }],
+        'dialog.close': 'refused',
+      },
     },
-    allowed: { type: 'final' },
-    sentToLogin: { type: 'final' },
-    refused: { type: 'final' },
+    allowed: { type: 'final', output: 'allowed' },
+    sentToLogin: { type: 'final', output: 'login' },
+    sentToRegistration: { type: 'final', output: goingTo('registration', null) },
+    refused: { type: 'final', output: 'refused' },
   },
-  output: ({ context }) =>
-    context.verdict === 'allowed' ? 'allowed' : context.verdict === 'login' ? 'login' : 'refused',
+  output: ({ event }) => event.output as GameGateOutput,
 });

@@ -17,6 +17,8 @@ import type { FlowMeta } from '../../flow-meta.ts';
 export interface GameLaunchInput {
   readonly id: string;
   readonly vendor: string | null;
+  /** A trial account plays for play money, where the game can be had so. */
+  readonly isForPlayMoney: boolean;
 }
 interface GameLaunchContext {
   readonly game: GameLaunchInput;
@@ -47,6 +49,8 @@ export const gameLaunchMachine = setup({
   guards: {
     isGameMaintenance: (_, { error }: { error: unknown }) =>
       error instanceof ServiceError && error.code === 'game_maintenance',
+    needsRealAccount: ({ context }, { error }: { error: unknown }) =>
+      context.game.isForPlayMoney && error instanceof ServiceError && error.code === 'need_true_account',
     opensSoon: (_, { error }: { error: unknown }) =>
       error instanceof ServiceError && error.code === 'game_opens_soon',
   },
@@ -88,6 +92,7 @@ export const gameLaunchMachine = setup({
             actions: { type: 'assignMaintenance', params: ({ event }) => event },
           },
           { guard: { type: 'opensSoon', params: ({ event }) => event }, target: 'openingSoon' },
+          { guard: { type: 'needsRealAccount', params: ({ event }) => event }, target: 'needingRealAccount' },
           { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
@@ -117,6 +122,10 @@ export const gameLaunchMachine = setup({
     },
     openingSoon: {
       description: 'Games of this kind are not played here yet; other games are suggested.',
+    },
+    needingRealAccount: {
+      description: 'The game is not played for play money; the page offers the registration.',
+      meta: { requirements: ['GAT-07', 'GAT-14'] },
     },
     failed: {
       description: 'The game could not be opened; the reason is shown and it can be tried again.',

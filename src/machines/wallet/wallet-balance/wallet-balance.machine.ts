@@ -1,11 +1,13 @@
 /**
  * Wallet balance of the header: shown, hidden, refreshed. Lives as long as the session.
  * A pushed balance replaces what is shown; a failed refresh keeps the old amount and says that it is old.
+ * The play money of a trial account can be filled up again.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { writeHidesBalance } from '../../../services/browser/preference-store.ts';
 import type { Balance } from '../../../services/contract/wallet.ts';
-import { getBalance } from '../../../services/wallet.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { getBalance, refillFreePlay } from '../../../services/wallet.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 
 export interface WalletBalanceInput {
@@ -14,9 +16,12 @@ export interface WalletBalanceInput {
 interface WalletBalanceContext {
   readonly balance: Balance | null;
   readonly isHidden: boolean;
+  /** How the last wish to be filled up ended, until the balance is asked again. */
+  readonly refill: 'filled' | Failure | null;
 }
 type WalletBalanceEvent =
   | { type: 'balance.refresh' }
+  | { type: 'balance.refill' }
   | { type: 'balance.toggle' }
   | { type: 'balance.pushed'; balance: Balance };
 
@@ -30,15 +35,19 @@ export const walletBalanceMachine = setup({
   },
   actors: {
     getBalance: fromPromise<Balance, { sync: boolean }>(({ input, signal }) => getBalance(input, signal)),
+    refillFreePlay: fromPromise<Balance>(({ signal }) => refillFreePlay(signal)),
   },
   actions: {
     assignBalance: assign({ balance: (_, p: { balance: Balance }) => p.balance }),
+    assignFilled: assign({ refill: 'filled' }),
+    assignRefusal: assign({ refill: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearRefill: assign({ refill: null }),
     toggleHidden: assign({ isHidden: ({ context }) => !context.isHidden }),
     storeHidden: ({ context }) => writeHidesBalance(context.isHidden),
   },
 }).createMachine({
   id: 'walletBalance',
-  context: ({ input }) => ({ balance: null, isHidden: input.isHidden }),
+  context: ({ input }) => ({ balance: null, isHidden: input.isHidden, refill: null }),
   initial: 'loading',
   on: {
     'balance.toggle': { actions: ['toggleHidden', 'storeHidden'], meta: { requirements: ['NAV-05'] } },
@@ -62,12 +71,33 @@ export const walletBalanceMachine = setup({
     shown: {
       description: 'The balance is shown, or hidden behind dots.',
       meta: { requirements: ['NAV-05'] },
-      on: { 'balance.refresh': 'refreshing' },
+      on: { 'balance.refresh': 'refreshing', 'balance.refill': 'refilling' },
+    },
+    refilling: {
+      description: 'The play money is being filled up; the old balance stays meanwhile.',
+      meta: { requirements: ['FRE-01'] },
+      tags: 'busy',
+      entry: 'clearRefill',
+      // What the platform pushes meanwhile comes with the answer.
+      on: { 'balance.pushed': { actions: { type: 'assignBalance', params: ({ event }) => event } } },
+      invoke: {
+        id: 'refillFreePlay',
+        src: 'refillFreePlay',
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
+            'assignFilled',
+          ],
+        },
+        onError: { target: 'shown', actions: { type: 'assignRefusal', params: ({ event }) => event } },
+      },
     },
     refreshing: {
       description: 'The old balance stays while the new one is on its way.',
       meta: { requirements: ['NAV-06'] },
       tags: 'busy',
+      entry: 'clearRefill',
       invoke: {
         id: 'refreshBalance',
         src: 'getBalance',
@@ -81,7 +111,7 @@ export const walletBalanceMachine = setup({
     },
     stale: {
       description: 'The balance could not be refreshed: the old one is shown and said to be old.',
-      on: { 'balance.refresh': 'refreshing' },
+      on: { 'balance.refresh': 'refreshing', 'balance.refill': 'refilling' },
     },
     missing: {
       description: 'The balance could not be loaded; it can be asked again.',

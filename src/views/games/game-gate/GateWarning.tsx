@@ -9,9 +9,10 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** A trial account met a door for real accounts (GAT-16). */
+/** A trial account met a door for real accounts: why, and the way to have one (GAT-16). */
 export function GateWarning({ flow, host }: FlowViewProps<ActorRefFrom<typeof gameGateMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
+  const { canRegister } = snapshot.context;
   return (
     <ModalFrame host={host} labelledBy="gate-title" marks={flowAttributes(snapshot)}>
       <Confirm
@@ -20,12 +21,26 @@ export function GateWarning({ flow, host }: FlowViewProps<ActorRefFrom<typeof ga
         tone="warn"
         title={<FormattedMessage id="true_account_title" />}
         buttons={
-          <Button isDefault onClick={() => flow.send({ type: 'dialog.confirm' })}>
-            <FormattedMessage id="in_increase_submit" />
-          </Button>
+          <>
+            {canRegister ? (
+              <Button kind="secondary" onClick={() => flow.send({ type: 'dialog.close' })}>
+                <FormattedMessage id="in_more_cancel" />
+              </Button>
+            ) : null}
+            <Button isDefault onClick={() => flow.send({ type: 'dialog.confirm' })}>
+              <FormattedMessage id="in_increase_submit" />
+            </Button>
+          </>
         }
       >
-        <FormattedMessage id="in_need_true_account" />
+        <p>
+          <FormattedMessage id="in_need_true_account" />
+        </p>
+        {canRegister ? (
+          <p>
+            <FormattedMessage id="gate_register_keeps" />
+          </p>
+        ) : null}
       </Confirm>
     </ModalFrame>
   );

@@ -13,8 +13,10 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { listOfGame, nameOfGame, type Game } from '../shared/catalogue.ts';
 import { GameClosed } from './GameClosed.tsx';
 import { GameFailed } from './GameFailed.tsx';
+import { GameForMoney } from './GameForMoney.tsx';
 import { GameLater } from './GameLater.tsx';
 import styles from './GamePage.module.css';
+import { PlayMoney } from './PlayMoney.tsx';
 
 interface GamePageProps {
   readonly flow: ActorRefFrom<typeof gameLaunchMachine>;
@@ -46,6 +48,7 @@ export function GamePage({ flow, app }: GamePageProps) {
           <FormattedMessage id="game_leave" />
         </Link>
         <h1 className={styles.name}>{name}</h1>
+        {game.isForPlayMoney ? <PlayMoney app={app} /> : null}
         {snapshot.matches('playing') ? (
           <IconButton
             label={intl.formatMessage({ id: isFull ? 'game_full_screen_leave' : 'game_full_screen' })}
@@ -84,6 +87,9 @@ export function GamePage({ flow, app }: GamePageProps) {
         ) : null}
         {snapshot.matches('failed') ? (
           <GameFailed app={app} failure={failure} theme={theme} onRetry={retry} />
+        ) : null}
+        {snapshot.matches('needingRealAccount') ? (
+          <GameForMoney app={app} suggestions={suggestions} theme={theme} onPlay={play} />
         ) : null}
       </div>
     </div>

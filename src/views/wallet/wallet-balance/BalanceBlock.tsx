@@ -12,8 +12,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './BalanceBlock.module.css';
 
+interface Props {
+  readonly wallet: AppChildren['walletBalance'];
+  /** What a trial account has, which is said wherever its amount is. */
+  readonly isPlayMoney: boolean;
+}
+
 /** The member's money: shown or hidden, asked again, and said to be old or missing when it is (NAV-05, NAV-06). */
-export function BalanceBlock({ wallet }: { wallet: AppChildren['walletBalance'] }) {
+export function BalanceBlock({ wallet, isPlayMoney }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(wallet, (state) => state);
   const { balance, isHidden } = snapshot.context;
@@ -22,18 +28,21 @@ export function BalanceBlock({ wallet }: { wallet: AppChildren['walletBalance'] 
   const isBusy = !isMet || snapshot.hasTag('busy');
   const isOld = snapshot.matches('stale');
   const isMissing = snapshot.matches('missing');
-  const symbol = balance?.symbol ?? DEFAULT_WALLET_SYMBOL;
+  const symbol = balance?.symbol ?? (isPlayMoney ? '' : DEFAULT_WALLET_SYMBOL);
+  const name = isPlayMoney ? 'play_money' : 'balance';
   return (
     <div
       role="group"
-      aria-label={intl.formatMessage({ id: 'balance' })}
+      aria-label={intl.formatMessage({ id: name })}
       className={styles.block}
       {...(isMet && flowAttributes(snapshot))}
       aria-busy={isBusy || undefined}
     >
       <div className={styles.sum}>
-        <span className={cx(styles.label, (isOld || isMissing) && styles.trouble)}>
-          <FormattedMessage id={isOld ? 'balance_old' : 'balance'} />
+        <span
+          className={cx(styles.label, (isOld || isMissing) && styles.trouble, isPlayMoney && styles.play)}
+        >
+          <FormattedMessage id={isOld ? 'balance_old' : name} />
         </span>
         <span className={styles.amount}>
           {balance ? (

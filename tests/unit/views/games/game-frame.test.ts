@@ -46,10 +46,11 @@ const roundOf = (win: bigint, over: Partial<RoundView> = {}): RoundView => ({
 const sound = { press: vi.fn(), reelStops: vi.fn(), wins: vi.fn() };
 let parent: ReturnType<typeof vi.spyOn>;
 
-const openGame = async (round: RoundView, language = 'EN') => {
+const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   const entry: EnterAnswer = {
     game: { ...GAME, stakes: GAME.stakes.map(BigInt) },
-    ...{ symbol: 'P', exponent: 2, balance: 1000n, left: [], history: [], nextSeedHash: 'hash' },
+    ...{ symbol: isDemo ? 'FUN' : 'P', exponent: 2, isDemo, balance: 1000n, left: [], history: [] },
+    nextSeedHash: 'hash',
     visit: { elapsed: 61_000, staked: 100n, paid: 60n },
   };
   const answer: SpinAnswer = { round, balance: 975n + round.win, nextSeedHash: 'next' };
@@ -226,5 +227,20 @@ describe('the tools of the game', () => {
     const { actor } = await openGame(roundOf(0n));
     fireEvent.keyDown(document.body, { key: 'ท', code: 'KeyM' });
     expect(actor.getSnapshot().context.options.sound).toBe(true);
+  });
+});
+
+describe('a game for play money', () => {
+  it.each(Object.keys(CHEERS))('says so in %s, at its head and beside what there is', async (language) => {
+    const say = sayIn(languageOf(language));
+    const { element } = await openGame(roundOf(8n), language, true);
+    expect(element.querySelector('.demo')?.textContent).toBe(say('play_money'));
+    expect(element.querySelector('.figure.balance .label')?.textContent).toBe(`${say('play_money')} · FUN`);
+  });
+
+  it('is no game for money', async () => {
+    const { element } = await openGame(roundOf(8n));
+    expect(element.querySelector('.demo')).toBeNull();
+    expect(element.querySelector('.figure.balance .label')?.textContent).toBe('Balance · TLB');
   });
 });

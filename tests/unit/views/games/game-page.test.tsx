@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { gameLaunchMachine } from '../../../../src/machines/games/game-launch/game-launch.machine.ts';
+import {
+  gameLaunchMachine,
+  type GameLaunchInput,
+} from '../../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { lobbyMachine } from '../../../../src/machines/games/lobby/lobby.machine.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
 import { GamePage } from '../../../../src/views/games/game-launch/GamePage.tsx';
@@ -12,7 +15,10 @@ const URL_OF_GAME = '/play/g1?ticket=t';
 const refused = (code: string, detail?: unknown) =>
   fromPromise<string>(async () => Promise.reject(new ServiceError('refused', code, { detail })));
 
-const openGame = async (launch: unknown, input = { id: 'g1', vendor: 'PAGODA8' as string | null }) => {
+const openGame = async (
+  launch: unknown,
+  input: GameLaunchInput = { id: 'g1', vendor: 'PAGODA8', isForPlayMoney: false },
+) => {
   const actors = {
     listVendors: comes([aLane('RNG', [aVendor('PAGODA8')]), aLane('LIVE', [aVendor('PAGODA8')])]),
     listHotGames: comes([aGame('g1', { name: 'Lunar Gala', vendor: 'PAGODA8' }), aGame('g2')]),
@@ -77,7 +83,11 @@ describe('the game page', () => {
   });
 
   it('leads back to the tables from a table of a vendor that has slots too', async () => {
-    await openGame(comes({ url: URL_OF_GAME, name: null }), { id: 't1', vendor: 'PAGODA8' });
+    await openGame(comes({ url: URL_OF_GAME, name: null }), {
+      id: 't1',
+      vendor: 'PAGODA8',
+      isForPlayMoney: false,
+    });
     expect(await screen.findByRole('heading', { name: 'Türkçe Rulet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the games' })).toHaveAttribute(
       'href',
@@ -86,7 +96,7 @@ describe('the game page', () => {
   });
 
   it('leads to the slots from a game nobody knows', async () => {
-    await openGame(comes({ url: URL_OF_GAME, name: null }), { id: 'x', vendor: null });
+    await openGame(comes({ url: URL_OF_GAME, name: null }), { id: 'x', vendor: null, isForPlayMoney: false });
     expect(await screen.findByTitle('Game')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the games' })).toHaveAttribute('href', '/rng');
   });

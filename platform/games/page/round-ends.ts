@@ -1,0 +1,20 @@
+import { WIN_HELD, type RoundView } from '../play-contract.ts';
+
+/** What became of a round that was left. */
+export type RoundNotice = 'round_kept' | 'left_finished' | 'left_refunded' | typeof WIN_HELD;
+
+/** What reached the balance. */
+export function creditOf({ win, reason }: RoundView): bigint {
+  return reason === WIN_HELD ? 0n : win;
+}
+
+export function isOpen({ state }: RoundView): boolean {
+  return state !== 'settled' && state !== 'cancelled';
+}
+
+export function noticeOf(left: readonly RoundView[]): RoundNotice | null {
+  if (left.some(isOpen)) return 'round_kept';
+  if (left.some(({ state }) => state === 'cancelled')) return 'left_refunded';
+  if (left.some(({ reason }) => reason === WIN_HELD)) return WIN_HELD;
+  return left.length > 0 ? 'left_finished' : null;
+}

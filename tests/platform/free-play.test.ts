@@ -1,0 +1,283 @@
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchGame } from '#contract/launch.ts';
+import { loginFreePlay } from '#contract/login.ts';
+import { logout } from '#contract/session.ts';
+import { getBalance, refillFreePlay } from '#contract/wallet.ts';
+import { FREE_PLAY, SESSION } from '../../platform/kernel/config.ts';
+import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
+import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
+import { freePlayBets, freePlayWallets } from '../../platform/domains/wallet/free-play/free-play.tables.ts';
+import { freePlayName, openFreePlay } from '../../platform/domains/wallet/free-play/launch.ts';
+import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
+import { openPlay, playerName, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
+import { createPlay } from '../../platform/play.ts';
+import { rowsOf } from '../../platform/db/open.ts';
+import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { balanceIn, fieldOf, openHouse, type House } from '../support/platform.ts';
+
+const START = FREE_PLAY.balance;
+
+describe.each(ENGINES)('free play on %s', (engine) => {
+  let house: House;
+  let wallet: WalletClient;
+  let trial: { id: number; token: string; wallet: number };
+  let play: Play;
+  let count = 0;
+
+  beforeAll(async () => {
+    house = await openHouse(await openTestDatabase(engine));
+    const { db } = house.deps;
+    await db
+      .insert(vendors)
+      .values({ code: 'NIMBUS', displayName: 'Nimbus', accountTypeId: 101, accountTypeName: 'NIMBUS' });
+    const game = { vendorCode: 'NIMBUS', name: 'Royal Sevens', searchName: 'royal sevens', minBet: 20n };
+    await db.insert(games).values([
+      { ...game, id: '10001', gameType: 'RNG', code: 'a', minLines: 20, position: 1, model: 'medium' },
+      { ...game, id: '10002', gameType: 'LIVE', code: 'b', minLines: 1, position: 2, model: 'medium' },
+    ]);
+    wallet = createWalletClient({
+      ...{ vendor: 'NIMBUS', secret: vendorSecret(house.deps.secret, 'NIMBUS'), clock: house.deps.clock },
+      baseUrl: 'http://wallet.test',
+      fetch: (request) => house.platform.fetch(request),
+    });
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    trial = await openTrial();
+    play = (await openFreePlay(house.deps, { memberId: trial.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+  });
+
+  const openTrial = async () => {
+    const { body } = await house.ask(
+      loginFreePlay,
+      { os: 'web', platform: 'W' },
+      { ip: `192.0.2.${(count += 1)}` },
+    );
+    const id = Number(fieldOf(body.value, 'id'));
+    const [row] = await house.deps.db.select().from(freePlayWallets).where(eq(freePlayWallets.memberId, id));
+    return { id, token: fieldOf(body.value, 'token'), wallet: row!.id };
+  };
+  const movement = (id: string) => ({
+    transactionId: `${id}-${count}`,
+    roundId: `r-${id}`,
+    gameId: '10001',
+    ...{ account: play.account, currency: 'FUN' },
+  });
+  const bet = (id: string, amount = 100n, over: object = {}) =>
+    wallet.bet({ ...movement(id), playSession: play.playSession, amount, ...over });
+  const closing = (id: string, of: string) => ({
+    ...movement(id),
+    ...{ roundId: `r-${of}`, betTransactionId: movement(of).transactionId },
+  });
+  const settle = (id: string, of: string, amount: bigint) => wallet.settle({ ...closing(id, of), amount });
+  const cancel = (id: string, of: string) => wallet.cancel(closing(id, of));
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    );
+  const one = async (query: SQL): Promise<Record<string, unknown>> =>
+    (await rowsOf(house.deps.db, query))[0]!;
+  const held = async () => {
+    const [row] = await house.deps.db
+      .select()
+      .from(freePlayWallets)
+      .where(eq(freePlayWallets.id, trial.wallet));
+    return row!.balance;
+  };
+  /** All that money is counted by: nothing of it may change while somebody plays for play money. */
+  const moneyBooks = () =>
+    one(sql`select (select count(*)::int from accounts) as accounts, (select count(*)::int from entries) as entries,
+      (select count(*)::int from postings) as postings, (select count(*)::int from bets) as bets,
+      (select count(*)::int from held_wins) as held, (select count(*)::int from play_sessions) as launches,
+      (select coalesce(sum(balance), 0)::text from accounts) as owed`);
+  const refill = (token = trial.token) => house.ask(refillFreePlay, {}, { token });
+
+  describe('a game', () => {
+    const secret = () => String(trial.id).padStart(43, 's');
+    const launch = (accountType: number, token: string, nodeId = '10001') =>
+      house.ask(launchGame, { launchMode: 'GLS', accountType, nodeId }, { token });
+    const server = () => createPlay(house.deps, (request) => house.platform.fetch(request), 'nowhere');
+    const post = async (path: string, body: object) => {
+      const response = await server().fetch(
+        new Request(`http://house.test/play/api/${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', 'game-session': secret() },
+        }),
+      );
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    const enter = async () => {
+      const launched = await launch(0, trial.token);
+      const address = fieldOf((launched.body.value as { content: object }).content, 'game_url');
+      const ticket = new URL(address, 'http://house.test').searchParams.get('ticket');
+      return post('session', { ticket, secret: secret() });
+    };
+    const spin = () => post('spin', { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' });
+
+    it('FRE-01 is played for play money, and the books of money know nothing of it', async () => {
+      // Any win would be held for an operator, were it money.
+      await house.deps.settings.write({ wins: { ...DEFAULT_SETTINGS.wins, largest: 1 } });
+      const before = await moneyBooks();
+      const entered = await enter();
+      expect(entered.body).toMatchObject({
+        isDemo: true,
+        currency: 'FUN',
+        exponent: 2,
+        balance: String(START),
+      });
+      let expected = START;
+      let wins = 0;
+      for (let index = 0; index < 25; index += 1) {
+        const { status, body } = await spin();
+        expect([status, (body.round as { state: string }).state]).toEqual([200, 'settled']);
+        const win = BigInt(fieldOf(body.round, 'win'));
+        if (win > 0n) wins += 1;
+        expected += win - 20n;
+        expect(body.balance).toBe(String(expected));
+      }
+      await house.deps.settings.write({ wins: DEFAULT_SETTINGS.wins });
+      expect(wins).toBeGreaterThan(0);
+      expect(await held()).toBe(expected);
+      expect(await moneyBooks()).toEqual(before);
+      expect(isSound(await audit(house.deps.db))).toBe(true);
+      const { body } = await house.ask(getBalance, {}, { token: trial.token });
+      expect(body.value).toMatchObject({ sumBalance: Number(expected) / 100, currency: 'FUN' });
+    });
+
+    it('is for money to a member and for play money to a trial account, whatever either asks for', async () => {
+      const member = await house.addPerson({ money: 1000n });
+      const token = await house.tokenOf(member.account, { ip: '198.51.100.7' });
+      const codes = [
+        await launch(1, trial.token),
+        await launch(0, trial.token, '10002'),
+        await launch(0, token),
+        await launch(0, trial.token),
+        await launch(1, token),
+      ].map(({ status, body }) => [status, body.errorCode]);
+      expect(codes).toEqual([
+        [403, 'need_true_account'],
+        [403, 'game_opens_soon'],
+        [400, 'function.not.available'],
+        [200, undefined],
+        [200, undefined],
+      ]);
+      const of = (memberId: number) => ({ memberId, vendor: 'NIMBUS', gameId: '10001' });
+      expect(await openPlay(house.deps, of(trial.id))).toBeNull();
+      expect(await openFreePlay(house.deps, of(member.id))).toBeNull();
+      expect(await openPlay(house.deps, of(member.id))).toMatchObject({ currency: 'TLB' });
+    });
+
+    it('is not opened by a trial account that came into an account for money', async () => {
+      const odd = await house.addPerson({ type: 4, money: 1000n });
+      await house.tokenOf(odd.account, { ip: '198.51.100.8' });
+      expect(await openPlay(house.deps, { memberId: odd.id, vendor: 'NIMBUS', gameId: '10001' })).toBeNull();
+    });
+  });
+
+  describe('a vendor’s calls', () => {
+    it('move each thing once, and refuse its id for any other', async () => {
+      expect(await bet('b')).toMatchObject({ currency: 'FUN', replayed: false, balance: START - 100n });
+      expect(await bet('b')).toMatchObject({ replayed: true, balance: START - 100n });
+      expect(await code(bet('b', 101n))).toBe('duplicate_transaction');
+      expect(await settle('s', 'b', 250n)).toMatchObject({ held: false, balance: START + 150n });
+      expect(await settle('s', 'b', 250n)).toMatchObject({ replayed: true, balance: START + 150n });
+      expect(await code(settle('s', 'b', 251n))).toBe('duplicate_transaction');
+      expect(await code(settle('s2', 'b', 250n))).toBe('bet_settled');
+      expect(await code(cancel('c', 'b'))).toBe('bet_settled');
+      await bet('b2');
+      expect(await code(settle('s', 'b2', 30n))).toBe('duplicate_transaction');
+      expect(await code(settle('b', 'b2', 30n))).toBe('duplicate_transaction');
+      expect(await code(bet('s'))).toBe('duplicate_transaction');
+      expect(await code(settle('s3', 'none', 30n))).toBe('unknown_bet');
+      expect(await held()).toBe(START + 50n);
+    });
+
+    it('give a stake back once, and let nothing follow; a cancellation may come before its bet', async () => {
+      await bet('b');
+      expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: false, balance: START });
+      expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: true, balance: START });
+      expect(await code(settle('s', 'b', 10n))).toBe('bet_cancelled');
+      expect(await cancel('c2', 'b2')).toMatchObject({ outcome: 'neverPlaced', replayed: false });
+      expect(await cancel('c2', 'b2')).toMatchObject({ outcome: 'neverPlaced', replayed: true });
+      expect(await code(bet('b2'))).toBe('bet_cancelled');
+      expect(await held()).toBe(START);
+    });
+
+    it('take no more than there is', async () => {
+      expect(await code(bet('b', START + 1n))).toBe('insufficient_balance');
+      expect(await bet('b', START)).toMatchObject({ balance: 0n });
+    });
+
+    it('know a name in its own currency alone', async () => {
+      const member = await house.addPerson({ money: 1000n });
+      await house.tokenOf(member.account, { ip: '198.51.100.9' });
+      const real = (await openPlay(house.deps, { memberId: member.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+      const { secret } = house.deps;
+      expect(await code(bet('a', 1n, { currency: 'TLB' }))).toBe('unknown_account');
+      expect(await code(bet('b', 1n, { account: real.account, playSession: real.playSession }))).toBe(
+        'unknown_account',
+      );
+      // Each other's launch opens nothing either, nor does the name of one row under the other's making.
+      expect(await code(bet('c', 1n, { playSession: real.playSession }))).toBe('session_ended');
+      expect(
+        await code(bet('d', 1n, { account: real.account, currency: 'TLB', playSession: play.playSession })),
+      ).toBe('session_ended');
+      const swapped = playerName(secret, 'NIMBUS', trial.wallet);
+      expect(await code(bet('e', 1n, { account: swapped }))).toBe('unknown_account');
+      const asMoney = freePlayName(secret, 'NIMBUS', member.wallet);
+      expect(await code(bet('f', 1n, { account: asMoney, currency: 'TLB' }))).toBe('unknown_account');
+      expect([await balanceIn(house.deps, member.wallet), await held()]).toEqual([1000n, START]);
+    });
+
+    it('close only what its own wallet placed', async () => {
+      await bet('b');
+      const other = await openTrial();
+      const account = freePlayName(house.deps.secret, 'NIMBUS', other.wallet);
+      const of = { ...closing('s', 'b'), transactionId: 'foreign', account };
+      const placed = { betTransactionId: `b-${count - 1}` };
+      expect(await code(wallet.settle({ ...of, ...placed, amount: 10n }))).toBe('unknown_bet');
+      expect(await code(wallet.cancel({ ...of, ...placed }))).toBe('unknown_bet');
+      expect(await held()).toBe(START - 100n);
+    });
+
+    it('take bets while the login lasts, which playing keeps awake, and close what was placed after it', async () => {
+      await bet('b');
+      const seen = async () =>
+        Number(
+          (await one(sql`select seen_at::text as at from sessions where member_id = ${trial.id}`))['at'],
+        );
+      const before = await seen();
+      house.clock.advance(SESSION.seenEvery);
+      await bet('b2');
+      expect((await seen()) - before).toBe(SESSION.seenEvery);
+      const { account, playSession } = play;
+      expect(await wallet.balance({ account, currency: 'FUN', playSession })).toMatchObject({
+        balance: START - 200n,
+      });
+      await house.ask(logout, {}, { token: trial.token });
+      expect(await code(bet('b3'))).toBe('session_ended');
+      expect(await code(wallet.balance({ account, currency: 'FUN', playSession }))).toBe('session_ended');
+      expect(await settle('s', 'b', 40n)).toMatchObject({ balance: START - 160n });
+    });
+
+    it('that come at once spend what there is once', async () => {
+      const stake = START / 8n;
+      const ids = Array.from({ length: 12 }, (_, index) => `x${index}`);
+      const codes = await Promise.all([...ids, ...ids].map((id) => code(bet(id, stake))));
+      expect(codes.filter((each) => each === 'insufficient_balance').length).toBeGreaterThanOrEqual(4);
+      const placed = await house.deps.db
+        .select()
+        .from(freePlayBets)
+        .where(eq(freePlayBets.walletId, trial.wallet))
+        .orderBy(asc(freePlayBets.transactionId));
+      expect(placed).toHaveLength(8);
+      expect(await held()).toBe(0n);
+      await Promise.all([refill(), ...placed.map((_, index) => code(settle(`y${index}`, `x${index}`, 1n)))]);
+      expect(isSound(await audit(house.deps.db))).toBe(true);
+    });
+  });
+});
