@@ -11,7 +11,7 @@ import { createHouse, keepHouse, openHouse } from './house.ts';
 import { listen, openServer, type Listening } from './listen.ts';
 import { openExceptions } from './domains/wallet/payments/exceptions.ts';
 import { StartError } from './kernel/refusal.ts';
-import { missingDocuments } from './domains/identity/acceptances.ts';
+import { missingDocuments } from './domains/legal/acceptances.ts';
 import { missingAdapters } from './runtime/stand-ins.ts';
 import type { Fetch } from './http/mount.ts';
 

@@ -6,7 +6,7 @@ import type { Entry } from './domains/wallet/ledger/ledger.ts';
 import { rowsOf, type Db } from './db/open.ts';
 import { games, gameWords, vendorCards, vendors } from './domains/catalogue/catalogue.tables.ts';
 import { banners, countries, notices, popups } from './domains/content/content.tables.ts';
-import { freePlayWallets } from './domains/wallet/free-play/free-play.tables.ts';
+import { freePlayWallets } from './domains/free-play/free-play.tables.ts';
 import { affiliateCodes, members } from './domains/identity/people.tables.ts';
 import { makeCatalogue } from './domains/catalogue/catalogue.seed.ts';
 import { makeBanners, makeCountries, makeNotices, makePopups } from './domains/content/content.seed.ts';

@@ -129,7 +129,7 @@ export const consolePage = async (deps: Deps, query: ConsoleView['query'] = () =
   const now = clock.now();
   const view: ConsoleView = { deps, values, now, query };
   const sections = DOMAINS.flatMap((domain) => domain.console?.sections ?? []);
-  const drawn = await Promise.all(sections.map((section) => section.render(view)));
+  const drawn = await Promise.all(sections.map(async (section) => section.render(view)));
   const links = [...OWN_LINKS, ...sections.flatMap(({ link }) => link ?? []), BOOKS];
   return html`<!doctype html>
     <html lang="en">

@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { viaOf, waysOf, type Edge, type Graph } from './explore.ts';
 import { isOfPerson } from './steps.ts';
-import type { Situation } from './system.ts';
+import type { Situation } from './situation.ts';
 
 export interface Fault {
   /** `crash`, `trap`, `endless wait`, `no way home`, or the id of a rule. */

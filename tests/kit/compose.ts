@@ -1,7 +1,8 @@
 /** Several flows together: each takes its own steps, what they tell each other travels in queues that may lose and mix. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from './model.ts';
-import { createSystem, type Asked, type Effect, type Move, type Situation, type System } from './system.ts';
+import { createSystem, type Asked, type Effect, type Move, type System } from './system.ts';
+import type { Situation } from './situation.ts';
 
 type Message =
   | { readonly to: string; readonly event: AnyEventObject }

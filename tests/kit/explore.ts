@@ -3,7 +3,8 @@ import type { AnyActorLogic } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import type { Model } from './model.ts';
 import type { Step } from './steps.ts';
-import { createSystem, type Move, type Situation, type System } from './system.ts';
+import { createSystem, type Move, type System } from './system.ts';
+import type { Situation } from './situation.ts';
 
 export interface Edge {
   readonly id: number;

@@ -4,7 +4,8 @@ import { waysOf, type Edge, type Graph } from './explore.ts';
 import { coveredBy, itemsOf } from './items.ts';
 import type { Level, Style } from './levels.ts';
 import type { Step } from './steps.ts';
-import type { Move, Situation, System } from './system.ts';
+import type { Move, System } from './system.ts';
+import type { Situation } from './situation.ts';
 
 export interface Taken {
   readonly step: Step;

@@ -3,7 +3,7 @@ import { historyOf } from './internals.ts';
 import type { Model } from './model.ts';
 import type { Reads } from './reads.ts';
 import { readied, readsInput } from './steps.ts';
-import type { Child, Situation } from './system.ts';
+import type { Child, Situation } from './situation.ts';
 
 /** The text of a thing, made once. */
 const once = <T extends object>(

@@ -13,26 +13,9 @@ import { stillPuppet } from './puppets.ts';
 import { createReads } from './reads.ts';
 import type { Tamper } from './mutants.ts';
 import { eventSteps, outcomeSteps, isAwaited, sentByActors, type Step } from './steps.ts';
+import type { Child, Situation } from './situation.ts';
+import type { Timer } from './situation.ts';
 
-export interface Timer {
-  readonly id: string;
-  readonly event: AnyEventObject;
-  /** Milliseconds until it is due, while only timers let time pass. */
-  readonly remaining: number;
-}
-export interface Child {
-  readonly src: string;
-  readonly input: unknown;
-  /** Ended or failed: it says nothing any more. */
-  readonly isSettled: boolean;
-  /** The last event of each type that it was sent and has not answered. */
-  readonly heard: readonly AnyEventObject[];
-}
-export interface Situation {
-  readonly snapshot: AnyMachineSnapshot;
-  readonly timers: readonly Timer[];
-  readonly children: Readonly<Record<string, Child>>;
-}
 /** What a step did besides moving. */
 export type Effect =
   | { readonly kind: 'action'; readonly name: string; readonly params: unknown }

@@ -9,7 +9,7 @@ import {
   freePlayBets,
   freePlayLaunches,
   freePlayWallets,
-} from '../../platform/domains/wallet/free-play/free-play.tables.ts';
+} from '../../platform/domains/free-play/free-play.tables.ts';
 import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { openFreePlay } from '../../platform/domains/wallet/free-play/launch.ts';
 import { moveFreePlay } from '../../platform/domains/wallet/free-play/moves.ts';

@@ -7,7 +7,7 @@ import { getBalance, refillFreePlay } from '#contract/wallet.ts';
 import { FREE_PLAY, SESSION } from '../../platform/kernel/config.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
-import { freePlayBets, freePlayWallets } from '../../platform/domains/wallet/free-play/free-play.tables.ts';
+import { freePlayBets, freePlayWallets } from '../../platform/domains/free-play/free-play.tables.ts';
 import { freePlayName, openFreePlay } from '../../platform/domains/wallet/free-play/launch.ts';
 import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';

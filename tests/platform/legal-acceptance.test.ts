@@ -6,7 +6,7 @@ import { sendRegisterCode } from '#contract/verification.ts';
 import { configFrom } from '../../platform/kernel/config.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { seed } from '../../platform/seed.ts';
-import { missingDocuments } from '../../platform/domains/identity/acceptances.ts';
+import { missingDocuments } from '../../platform/domains/legal/acceptances.ts';
 import { publish } from '../../platform/domains/legal/documents.ts';
 import { CALM_ENGINES, ENGINES, shareDatabase } from '../support/databases.ts';
 import { openHouse, type Ask, type House } from '../support/platform.ts';

@@ -8,8 +8,9 @@ import { endedSignal, startSession, type ChangeDue, type OpenedBy } from '../../
 import { Refusal } from '../../kernel/refusal.ts';
 import { notifyOwner } from './owner-notice.ts';
 import { isExpired, type Person } from './person.ts';
-import { isPlaceKnown, rememberPlaces, type Place } from './places.ts';
+import { isPlaceKnown, rememberPlaces } from './places.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
+import type { Place } from '../../http/places.ts';
 
 export type SignedInAnswer = AnswerOf<typeof login>;
 

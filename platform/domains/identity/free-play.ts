@@ -4,7 +4,7 @@ import type { Call } from '../../runtime/call.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { take } from '../../runtime/limits.ts';
 import { addMember } from './newcomer.ts';
-import { checkOffered } from './offered.ts';
+import { checkOffered } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
 import type { RandomBytes } from '../../kernel/random.ts';
 

@@ -3,7 +3,7 @@ import { CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../wallet/ledger/ledger.tables.ts';
 import { members } from './people.tables.ts';
-import { openFreePlayWallet } from '../wallet/free-play/wallet.ts';
+import { openFreePlayWallet } from '../free-play/wallet.ts';
 
 export type NewMember = Omit<typeof members.$inferInsert, 'id' | 'lineage' | 'uplineId'> & {
   readonly upline?: { readonly id: number; readonly lineage: string } | null;

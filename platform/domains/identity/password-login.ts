@@ -5,15 +5,15 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { areLettersRight, isReentry, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { count, forget, giveBack, isOneReached, take, type Limit } from '../../runtime/limits.ts';
-import { checkOffered, isModuleOn } from './offered.ts';
+import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findByName, type Person } from './person.ts';
-import { placesOf } from './places.ts';
 import { recordLimit } from '../../runtime/security-log.ts';
 import { askForSecondStep } from './second-step.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
 import { countAtName, countFailure } from './work.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
 import type { LoginRequest } from './login-request.ts';
+import { placesOf } from '../../http/places.ts';
 
 /**
  * Strangers share one small budget per account, so that guessing ends soon; a place the account has signed in

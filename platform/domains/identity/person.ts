@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PASSWORD } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { numberOf, type Phone } from './phones.ts';
-import type { Place } from './places.ts';
+import type { Place } from '../../http/places.ts';
 
 /** Somebody who may sign in, as far as signing in needs to know them. */
 export interface Person {

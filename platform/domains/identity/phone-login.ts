@@ -7,13 +7,13 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { askerAt } from './askers.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
-import { checkOffered } from './offered.ts';
+import { checkOffered } from '../../runtime/offered.ts';
 import { findByPhone } from './person.ts';
 import { provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
-import { placesOf } from './places.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
 import type { LoginRequest } from './login-request.ts';
+import { placesOf } from '../../http/places.ts';
 
 /**
  * Signs in by a number in `username` and the code that was sent to it in `password`, or the word of the

@@ -4,7 +4,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Asker } from './askers.ts';
 import { proveCode, useCode, type Purpose } from './codes.ts';
 import { readIdToken, spendProof } from './firebase-token.ts';
-import { isModuleOn } from './offered.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 import { numberOf, type Phone } from './phones.ts';
 
 /** Whether the brand has codes sent and checked by the phone-verification service, and there is one. */

@@ -2,19 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { KNOWN_PLACES } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
 import { knownPlaces } from './people.tables.ts';
-import { hashOf } from '../../http/tokens.ts';
-
-/** Where a sign-in comes from: the address, and the device where it names itself. */
-export interface Place {
-  readonly kind: 'address' | 'device';
-  readonly valueHash: string;
-}
-export const placesOf = (network: string, deviceId: string | undefined): Place[] => [
-  { kind: 'address', valueHash: hashOf(`address ${network}`) },
-  ...(deviceId && deviceId.length >= 32
-    ? [{ kind: 'device' as const, valueHash: hashOf(`device ${deviceId}`) }]
-    : []),
-];
+import type { Place } from '../../http/places.ts';
 
 /** Whether the account has signed in from one of these. */
 export const isPlaceKnown = async (db: Db, memberId: number, places: readonly Place[]): Promise<boolean> => {

@@ -15,10 +15,11 @@ import { checkRule, setPassword } from './new-password.ts';
 import { findByPhone } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
 import { phoneOf } from './phones.ts';
-import { placesOf, rememberPlaces, type Place } from './places.ts';
+import { rememberPlaces } from './places.ts';
 import { accountProblem } from './register-rules.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
 import { hashOfTemporary, makeTemporaryPassword, referenceOfTemporary } from './temporary-password.ts';
+import { placesOf, type Place } from '../../http/places.ts';
 
 const MINUTE = 60_000;
 

@@ -4,7 +4,7 @@ import type { register } from '#contract/registration.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isGuessedFirst } from './new-password.ts';
-import { isModuleOn } from './offered.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 import { hasEvidence } from './phone-proof.ts';
 import { rulesOf } from './register-rules.ts';
 

@@ -6,7 +6,7 @@ import { serve, type Route } from '../../http/serve.ts';
 import { uplineBy } from './affiliates.ts';
 import { take } from '../../runtime/limits.ts';
 import { registerMember } from './registration.ts';
-import { acceptedNow } from './acceptances.ts';
+import { acceptedNow } from '../legal/acceptances.ts';
 
 const presentRule = ({ key, ...rule }: RegisterField) => [key, rule] as const;
 

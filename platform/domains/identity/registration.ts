@@ -3,7 +3,7 @@ import { REGISTER_LIMITS } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
-import { acceptedNow, checkAccepted, recordAccepted } from './acceptances.ts';
+import { acceptedNow, checkAccepted, recordAccepted } from '../legal/acceptances.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { uplineBy, type Upline } from './affiliates.ts';
 import { areLettersRight, useTicket } from './captcha.ts';
@@ -13,14 +13,14 @@ import { take } from '../../runtime/limits.ts';
 import type { FirebaseIdentity } from './firebase-token.ts';
 import { addMember, type NewMember } from './newcomer.ts';
 import { rememberPassword } from './new-password.ts';
-import { checkOffered, isModuleOn } from './offered.ts';
+import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
 import { provePhone, type TakeProof } from './phone-proof.ts';
 import { phoneOf, type Phone } from './phones.ts';
-import { placesOf } from './places.ts';
 import { bind, identityIn } from './social-binding.ts';
 import { checkForm, needsOf, type RegisterMethod, type RegisterRequest } from './register-form.ts';
 import type { RandomBytes } from '../../kernel/random.ts';
+import { placesOf } from '../../http/places.ts';
 
 const MEMBER = 0;
 

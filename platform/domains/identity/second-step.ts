@@ -16,9 +16,9 @@ import { credentialsOf } from './pending-sign-ins.ts';
 import { findById, type Person } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
 import { maskedNumber, type Phone } from './phones.ts';
-import { placesOf } from './places.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
 import { bind, identityIn, takeBound } from './social-binding.ts';
+import { placesOf } from '../../http/places.ts';
 
 /**
  * The password was right (or the provider sure), the place is new: no session yet, but a ticket to prove the phone with

@@ -7,7 +7,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { providersOf } from './social-providers.ts';
 import { readIdToken, spendProof, type FirebaseIdentity } from './firebase-token.ts';
-import { checkOffered } from './offered.ts';
+import { checkOffered } from '../../runtime/offered.ts';
 import type { Person } from './person.ts';
 import type { LoginRequest } from './login-request.ts';
 

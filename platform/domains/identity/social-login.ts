@@ -4,12 +4,12 @@ import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
-import { checkOffered, isModuleOn } from './offered.ts';
+import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
-import { placesOf } from './places.ts';
 import { askForSecondStep } from './second-step.ts';
 import { boundTo, checkMember, checkNotOverdue, identityIn, spend } from './social-binding.ts';
 import type { LoginRequest } from './login-request.ts';
+import { placesOf } from '../../http/places.ts';
 
 /**
  * Signs in by who somebody is at a provider, who has looked at them: no slider, no change of a password; from a new

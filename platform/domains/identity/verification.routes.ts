@@ -11,12 +11,12 @@ import { serve, type Route } from '../../http/serve.ts';
 import { askerAt, type Asker } from './askers.ts';
 import { useTicket } from './captcha.ts';
 import { sendCode } from './codes.ts';
-import { checkOffered, isModuleOn } from './offered.ts';
+import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findByPhone } from './person.ts';
 import { checkOwnCodes } from './phone-proof.ts';
 import { phoneOf, type Phone } from './phones.ts';
-import { placesOf } from './places.ts';
 import { sendForSecondStep } from './second-step.ts';
+import { placesOf } from '../../http/places.ts';
 
 /** Codes by SMS, where the platform sends them. Only who registers proves a number that nobody has yet. */
 export const verificationRoutes = (deps: Deps): readonly Route[] => {

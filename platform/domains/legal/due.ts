@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { legalAcceptances, legalDocuments } from './legal.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, type Call, type Session } from '../../runtime/call.ts';
-import { isModuleOn } from '../identity/offered.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { inForce, toAccept } from './documents.ts';
 

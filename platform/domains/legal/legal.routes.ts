@@ -2,7 +2,7 @@ import { acceptDocuments, getLegalDocument, listDueDocuments, listLegalDocuments
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
-import { acceptNamed } from '../identity/acceptances.ts';
+import { acceptNamed } from './acceptances.ts';
 import { documentOf, inForce } from './documents.ts';
 import { dueFor } from './due.ts';
 

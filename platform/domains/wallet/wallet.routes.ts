@@ -1,7 +1,7 @@
 import { getBalance, refillFreePlay } from '#contract/wallet.ts';
 import { TRIAL_TYPE } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { refillFreePlayWallet } from './free-play/wallet.ts';
+import { refillFreePlayWallet } from '../free-play/wallet.ts';
 import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { balanceOf } from './ledger/balance.ts';

@@ -7,7 +7,7 @@ import { addressOf, networkOf } from '../../http/address.ts';
 import { askerAt } from '../../domains/identity/askers.ts';
 import { proveCode, sendCode, useCode } from '../../domains/identity/codes.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
-import { isModuleOn } from '../../domains/identity/offered.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 import type { Phone } from '../../domains/identity/phones.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { socialStandIns } from '../social/stand-in.ts';

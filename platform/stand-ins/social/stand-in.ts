@@ -8,7 +8,7 @@ import { readText } from '../../http/body.ts';
 import type { Env } from '../../http/mount.ts';
 import { cookieOf } from '../../http/request.ts';
 import { hostOf } from '../../http/seen.ts';
-import { isModuleOn } from '../../domains/identity/offered.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 import { PAGE_HEADERS, standInPage, STYLE } from './page.ts';
 import { STAND_IN_PATH, STAND_INS } from '../../domains/identity/social-providers.ts';
 import { providerToken, readProviderToken } from './tokens.ts';

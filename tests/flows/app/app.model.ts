@@ -1,6 +1,5 @@
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { appMachine } from '../../../src/machines/app/app/app.machine.ts';
-import { type AppInput } from '../../../src/machines/app/app/app.setup.ts';
 import { forcesLogin, registers } from '../../../src/machines/app/shared/brand.ts';
 import type { FlowName, FlowRequest } from '../../../src/machines/app/flow-host/flows.ts';
 import { mayEnter, routeOf } from '../../../src/machines/app/route.ts';
@@ -14,6 +13,7 @@ import { siteOf } from '../shared/app.fixtures.ts';
 import { balance, signedIn } from '../shared/session.fixtures.ts';
 import { rules } from './app.rules.ts';
 import { say } from './app.say.ts';
+import type { AppInput } from '../../../src/machines/app/app/app.context.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
 

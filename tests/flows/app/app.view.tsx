@@ -10,7 +10,6 @@ import {
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
 import { appMachine } from '../../../src/machines/app/app/app.machine.ts';
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
-import type { AppContext } from '../../../src/machines/app/app/app.setup.ts';
 import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
 import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
 import { routeOf } from '../../../src/machines/app/route.ts';
@@ -29,6 +28,7 @@ import { App } from '../../../src/views/App.tsx';
 import { livePuppet, pull, type Picture } from '../../kit/puppets.ts';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 import { siteOf } from '../shared/app.fixtures.ts';
+import type { AppContext } from '../../../src/machines/app/app/app.context.ts';
 
 const begun =
   (machine: AnyStateMachine): Picture =>

@@ -1,7 +1,6 @@
 import { assign, createActor, fromPromise, sendParent, setup, SimulatedClock } from 'xstate';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { appMachine } from '../../../src/machines/app/app/app.machine.ts';
-import type { AppInput } from '../../../src/machines/app/app/app.setup.ts';
 import { flowHostMachine, selectFlowName } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
 import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import { modalMachine } from '../../../src/machines/app/modal/modal.machine.ts';
@@ -14,6 +13,7 @@ import type { MemberInfo } from '../../../src/services/session.ts';
 import type { Site } from '../../../src/services/system.ts';
 import type { Country } from '../../../src/services/countries.ts';
 import { held, settled, speaker } from './harness.ts';
+import type { AppInput } from '../../../src/machines/app/app/app.context.ts';
 
 export const signedIn: SignedIn = {
   token: 't-1',

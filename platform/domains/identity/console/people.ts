@@ -10,7 +10,7 @@ import { endedSignal, endSessions } from '../../../http/tokens.ts';
 import { lockAccount } from '../account-lock.ts';
 import { voidPendingSignIns } from '../pending-sign-ins.ts';
 import { recordSecurity } from '../../../runtime/security-log.ts';
-import { acceptancesOf } from '../acceptances.ts';
+import { acceptancesOf } from '../../legal/acceptances.ts';
 import { action, ConsoleError, Line } from '../../../console/section/action.ts';
 
 /** Somebody as the console shows them; null when nobody has the name. */

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { PLAY_MONEY } from '#contract/money.ts';
 import { TRIAL_TYPE } from '../../../kernel/config.ts';
-import { freePlayLaunches, freePlayWallets } from './free-play.tables.ts';
+import { freePlayLaunches, freePlayWallets } from '../../free-play/free-play.tables.ts';
 import { members, sessions } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { expiredHolds } from '../../../http/change-due.ts';

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { SESSION } from '../../../kernel/config.ts';
 import { rowsOf, type Db } from '../../../db/open.ts';
-import { freePlayBets, freePlayWallets } from './free-play.tables.ts';
+import { freePlayBets, freePlayWallets } from '../../free-play/free-play.tables.ts';
 import { sessions } from '../../identity/people.tables.ts';
 import { LEDGER_LIMIT, type WalletRefusal } from '../ledger/ledger.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { freePlayWallets } from './free-play.tables.ts';
+import { freePlayWallets } from '../../free-play/free-play.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { expiredHolds } from '../../../http/change-due.ts';
 import { VendorNo, movement, noOf, type VendorBooks } from '../ledger/vendor-answers.ts';

@@ -7,7 +7,7 @@ import { CURRENCY } from '../../../kernel/config.ts';
 import { rowsOf, type Db } from '../../../db/open.ts';
 import type { WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { Deps } from '../../../runtime/deps.ts';
-import { isModuleOn } from '../../identity/offered.ts';
+import { isModuleOn } from '../../../runtime/offered.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import type { CardRow } from './cards.ts';
 

@@ -5,12 +5,13 @@ import type { SessionLoss } from '../../session/session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../../session/shared/sign-in-end.ts';
 import type { PopupsNews } from '../../content/popups/popups.setup.ts';
 import type { NoticesNews } from '../../content/notices/notices.machine.ts';
-import { appBase, wayInEnd, type AppContext, type WantedGame } from './app.setup.ts';
+import { appBase, wayInEnd } from './app.setup.ts';
 import { hasAgentCentre, registers } from '../shared/brand.ts';
 import type { FlowNews } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
 import { isTrial, type GateNeed } from '../../games/shared/gate.ts';
 import type { Panel, Route } from '../route.ts';
+import type { AppContext, WantedGame } from './app.context.ts';
 
 /** Each flow of the way in finds out by itself what the brand offers. */
 const wayIn = (name: WayIn, { site }: AppContext, more?: Omit<WayInInput, 'site'>) =>

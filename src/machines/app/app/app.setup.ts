@@ -15,77 +15,25 @@ import { whenSettled } from '../../../services/browser/idle.ts';
 import type { Balance } from '../../../services/contract/wallet.ts';
 import { bannerMachine, type BannerNews } from '../../content/banner/banner.machine.ts';
 import { jackpotMachine } from '../../content/jackpot/jackpot.machine.ts';
-import { noticesMachine, type NoticesNews } from '../../content/notices/notices.machine.ts';
-import type { PopupsInput, PopupsNews } from '../../content/popups/popups.setup.ts';
+import { noticesMachine } from '../../content/notices/notices.machine.ts';
+import type { PopupsInput } from '../../content/popups/popups.setup.ts';
 import { linkOf, type BannerLink } from '../../content/banner/banner-link.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { gateOf, isTrial } from '../../games/shared/gate.ts';
 import { lateFlow } from '../../late-flow.ts';
 import type { WalletBalanceInput } from '../../wallet/wallet-balance/wallet-balance.machine.ts';
 import { lobbyMachine } from '../../games/lobby/lobby.machine.ts';
-import type { LoginValues } from '../../session/login/login-form.ts';
 import { sessionMachine } from '../../session/session/session.machine.ts';
-import type { SessionLoss, SessionNews } from '../../session/session/session.setup.ts';
+import type { SessionLoss } from '../../session/session/session.setup.ts';
 import type { SignInEnd } from '../../session/shared/sign-in-end.ts';
 import type { Site } from '../../../services/system.ts';
 import { forcesLogin, hasAgentCentre, registers } from '../shared/brand.ts';
 import { flowHostMachine, type FlowNews } from '../flow-host/flow-host.machine.ts';
-import { preferencesMachine, type PreferencesNews } from '../preferences/preferences.machine.ts';
+import { preferencesMachine } from '../preferences/preferences.machine.ts';
 import { routeGuardMachine, type Manner, type RouteNews } from '../route-guard/route-guard.machine.ts';
 import { HOME, gameAddress, type Route } from '../route.ts';
-import { systemStatusMachine, type HouseEvent } from '../system-status/system-status.machine.ts';
-import type { Preferences } from '../../../services/browser/preference-store.ts';
-
-export interface WantedGame {
-  readonly id: string;
-  readonly vendor: string | null;
-}
-export interface AppInput {
-  readonly host: string;
-  /** Whether the browser lends its cryptography to this page. */
-  readonly isSecure: boolean;
-  readonly address: Address;
-  readonly visitor: Visitor | null;
-  readonly preferences: Preferences;
-}
-export interface AppContext {
-  readonly host: string;
-  readonly isSecure: boolean;
-  readonly preferences: Preferences;
-  /** Where the visitor is; before the first route is allowed, where the page was opened. */
-  readonly address: Address;
-  /** What is shown; behind a room, what it stands over. */
-  readonly route: Route | null;
-  readonly site: Site | null;
-  readonly visitor: Visitor | null;
-  /** The game that the gate is asked about. */
-  readonly wantedGame: WantedGame | null;
-}
-export type AppEvent =
-  | HouseEvent
-  | PreferencesNews
-  | SessionNews
-  | RouteNews
-  | FlowNews
-  | BannerNews
-  | NoticesNews
-  | PopupsNews
-  | { type: 'address.changed'; address: Address }
-  | { type: 'status.doubted' }
-  /** A part of the page did not come, or broke. */
-  | { type: 'page.broke' }
-  | { type: 'page.reload' }
-  /** A game has moved money. */
-  | { type: 'game.settled' }
-  | { type: 'route.request'; address: Address; manner: Manner }
-  | { type: 'game.start'; game: WantedGame }
-  | { type: 'login.open'; values: LoginValues | null }
-  | { type: 'registration.open' }
-  | { type: 'password.open' }
-  | { type: 'avatar.open' }
-  /** Something waits until the documents in force are accepted. */
-  | { type: 'documents.open' }
-  | { type: 'logout.open' };
+import { systemStatusMachine } from '../system-status/system-status.machine.ts';
+import type { WantedGame, AppInput, AppContext, AppEvent } from './app.context.ts';
 
 /** Flows that stand in the page and end only when they could not be had. */
 const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];

@@ -1,7 +1,7 @@
 import { appSetup } from './app.openers.ts';
-import type { AppContext } from './app.setup.ts';
 import { HOME } from '../route.ts';
 import type { RouteNews } from '../route-guard/route-guard.machine.ts';
+import type { AppContext } from './app.context.ts';
 
 const newsOf = ({ event }: { event: RouteNews }): RouteNews => event;
 /** What every page that may be shown asks of the house around it. */

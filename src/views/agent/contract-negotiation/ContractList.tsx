@@ -109,15 +109,10 @@ function ContractCard({ contract, namesKind, exponent, isChosen, isWaiting, onCh
         <span className={cx(styles.line, styles.date)}>
           {isWaiting ? (
             <FormattedMessage id="contract_waits_for_you" />
-          ) : since ? (
-            <FormattedMessage
-              id="contract_in_force_since"
-              values={{ date: <DateTime ms={since} show="date" /> }}
-            />
           ) : (
             <FormattedMessage
-              id="contract_changed_on"
-              values={{ date: <DateTime ms={contract.changedAt} show="date" /> }}
+              id={since ? 'contract_in_force_since' : 'contract_changed_on'}
+              values={{ date: <DateTime ms={since ?? contract.changedAt} show="date" /> }}
             />
           )}
         </span>

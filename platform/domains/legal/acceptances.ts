@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { ACCEPTED_KINDS, type LegalKind } from '#contract/legal.ts';
 import type { Db } from '../../db/open.ts';
-import { legalAcceptances } from '../legal/legal.tables.ts';
+import { legalAcceptances } from './legal.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
-import { isModuleOn } from './offered.ts';
-import { placesOf } from './places.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { hasStandIns } from '../../runtime/stand-ins.ts';
-import { FALLBACK, inForce, toAccept, type Heading } from '../legal/documents.ts';
+import { FALLBACK, inForce, toAccept, type Heading } from './documents.ts';
+import { placesOf } from '../../http/places.ts';
 
 /** The documents that a brand has to have before it takes a new member, and has not. */
 const missingKinds = (documents: readonly Heading[]): readonly LegalKind[] =>

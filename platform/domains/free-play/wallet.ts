@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { FREE_PLAY } from '../../../kernel/config.ts';
-import type { Db } from '../../../db/open.ts';
+import { FREE_PLAY } from '../../kernel/config.ts';
+import type { Db } from '../../db/open.ts';
 import { freePlayWallets } from './free-play.tables.ts';
-import { take } from '../../../runtime/limits.ts';
+import { take } from '../../runtime/limits.ts';
 
 /** The wallet of a new trial account, with its first play money. Inside the caller's transaction. */
 export const openFreePlayWallet = async (tx: Db, memberId: number): Promise<void> => {

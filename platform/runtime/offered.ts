@@ -1,6 +1,6 @@
-import { enabledModules } from '../../runtime/settings.ts';
-import type { Deps } from '../../runtime/deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { enabledModules } from './settings.ts';
+import type { Deps } from './deps.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** What the brand can switch by a store flag beside its module (CFG-10). */
 type StoreFlag = 'passwordLogin' | 'smsLogin' | 'freePlay' | 'socialLogin';

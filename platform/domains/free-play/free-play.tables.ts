@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { minor, moment } from '../../../db/columns.ts';
-import { members, sessions } from '../../identity/people.tables.ts';
+import { minor, moment } from '../../db/columns.ts';
+import { members, sessions } from '../identity/people.tables.ts';
 
 /**
  * The books of play money, apart from the ledger: no row here refers to an account, an entry or a bet for money, so

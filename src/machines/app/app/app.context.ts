@@ -1,0 +1,68 @@
+import type { Visitor } from '../../../services/browser/member-store.ts';
+import type { Address } from '../../../services/browser/navigation.ts';
+import type { BannerNews } from '../../content/banner/banner.machine.ts';
+import type { NoticesNews } from '../../content/notices/notices.machine.ts';
+import type { PopupsNews } from '../../content/popups/popups.setup.ts';
+import type { LoginValues } from '../../session/login/login-form.ts';
+import type { SessionNews } from '../../session/session/session.setup.ts';
+import type { Site } from '../../../services/system.ts';
+import type { FlowNews } from '../flow-host/flow-host.machine.ts';
+import type { PreferencesNews } from '../preferences/preferences.machine.ts';
+import type { Manner, RouteNews } from '../route-guard/route-guard.machine.ts';
+import type { Route } from '../route.ts';
+import type { HouseEvent } from '../system-status/system-status.machine.ts';
+import type { Preferences } from '../../../services/browser/preference-store.ts';
+
+export interface WantedGame {
+  readonly id: string;
+  readonly vendor: string | null;
+}
+
+export interface AppInput {
+  readonly host: string;
+  /** Whether the browser lends its cryptography to this page. */
+  readonly isSecure: boolean;
+  readonly address: Address;
+  readonly visitor: Visitor | null;
+  readonly preferences: Preferences;
+}
+
+export interface AppContext {
+  readonly host: string;
+  readonly isSecure: boolean;
+  readonly preferences: Preferences;
+  /** Where the visitor is; before the first route is allowed, where the page was opened. */
+  readonly address: Address;
+  /** What is shown; behind a room, what it stands over. */
+  readonly route: Route | null;
+  readonly site: Site | null;
+  readonly visitor: Visitor | null;
+  /** The game that the gate is asked about. */
+  readonly wantedGame: WantedGame | null;
+}
+
+export type AppEvent =
+  | HouseEvent
+  | PreferencesNews
+  | SessionNews
+  | RouteNews
+  | FlowNews
+  | BannerNews
+  | NoticesNews
+  | PopupsNews
+  | { type: 'address.changed'; address: Address }
+  | { type: 'status.doubted' }
+  /** A part of the page did not come, or broke. */
+  | { type: 'page.broke' }
+  | { type: 'page.reload' }
+  /** A game has moved money. */
+  | { type: 'game.settled' }
+  | { type: 'route.request'; address: Address; manner: Manner }
+  | { type: 'game.start'; game: WantedGame }
+  | { type: 'login.open'; values: LoginValues | null }
+  | { type: 'registration.open' }
+  | { type: 'password.open' }
+  | { type: 'avatar.open' }
+  /** Something waits until the documents in force are accepted. */
+  | { type: 'documents.open' }
+  | { type: 'logout.open' };
