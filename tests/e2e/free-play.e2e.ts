@@ -68,7 +68,7 @@ for (const [language, words] of Object.entries(WORDS))
     await expect(main(page)).toContainText(words.note);
     await roundOver(page);
     await expect(game(page).locator('.demo')).toHaveText(words.play);
-    await expect(game(page).locator('.figure.balance')).toContainText(`${words.play} · FUN`);
+    await expect(game(page).locator('.figure.balance')).toContainText(words.play);
 
     let left = 100_000;
     do {
@@ -111,7 +111,7 @@ for (const [language, words] of Object.entries(WORDS))
     });
     await expect(page).toHaveURL(`${lone.url}${ROYAL_SEVENS}`);
     await expect(held(page, words.balance)).toContainText(/P\s0[.,]00/);
-    await expect(game(page).locator('.figure.balance')).toContainText(`${words.balance} · TLB`);
+    await expect(game(page).locator('.figure.balance')).toContainText(`${words.balance} · P`);
     expect(await balanceInGame(page)).toBe(0);
     await expect(game(page).locator('.demo')).toHaveCount(0);
     await expect(main(page).getByText(words.play, { exact: true })).toHaveCount(0);

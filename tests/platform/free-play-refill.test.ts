@@ -107,7 +107,7 @@ describe.each(ENGINES)('play money on %s', (engine) => {
       db,
       sql`select sum(a.balance)::text as sum from accounts a join members m on m.id = a.member_id where m.type = 4`,
     );
-    const text = readFileSync('platform/db/migrations/0028_free_play_wallets.sql', 'utf8');
+    const text = readFileSync('platform/db/migrations/0029_free_play_wallets.sql', 'utf8');
     for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
     expect(await balanceIn(house.deps, old.wallet)).toBe(0n);
     expect(await balanceIn(house.deps, member.wallet)).toBe(500n);

@@ -125,7 +125,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       const entered = await enter();
       expect(entered.body).toMatchObject({
         isDemo: true,
-        currency: 'FUN',
+        symbol: 'FUN',
         exponent: 2,
         balance: String(START),
       });
@@ -144,6 +144,14 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await held()).toBe(expected);
       expect(await moneyBooks()).toEqual(before);
       expect(isSound(await audit(house.deps.db))).toBe(true);
+      await house.deps.db
+        .transaction(async (tx) => {
+          await tx.update(freePlayWallets).set({ balance: sql`${freePlayWallets.balance} + 1` });
+          const result = await audit(tx);
+          expect([isSound(result), result.wrongFreePlay > 0]).toEqual([false, true]);
+          tx.rollback();
+        })
+        .catch((error: unknown) => expect(String(error)).toContain('Rollback'));
       const { body } = await house.ask(getBalance, {}, { token: trial.token });
       expect(body.value).toMatchObject({ sumBalance: Number(expected) / 100, currency: 'FUN' });
     });

@@ -187,6 +187,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       overdrawn: 0,
       wrongHolds: 0,
       wrongBets: 0,
+      wrongFreePlay: 0,
     });
     const { wallet } = await house.addPerson({ money: 50n });
     const broken = async (statement: string): Promise<string[]> => {

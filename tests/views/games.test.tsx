@@ -174,15 +174,17 @@ test('LAU-03, ROU-17: a member’s game opens in its frame, by a ticket that is 
   expect(location.pathname).toBe('/game');
 });
 
-test('GAT-16: a trial account is told that it needs a real one', async () => {
+test('FRE-01, GAT-16: a trial account plays for play money, and is told that money needs a real account', async () => {
   const user = aUser();
   const { account } = await site.house.addPerson({ type: 4 });
   await site.visit();
   await signIn(user, account);
   await within(screen.getByRole('banner')).findByText(account);
   await user.click(await wanted());
+  await waitFor(() => expect(document.querySelector('iframe')).toBeInTheDocument());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await site.visit('/member/depositv2');
   expect(await screen.findByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
-  expect(document.querySelector('iframe')).toBeNull();
 });
 
 test('ERR-11: a game under maintenance says so and suggests others', async () => {

@@ -24,7 +24,7 @@ const refillText = (refill: 'filled' | { code: string } | null): string => {
   if (refill === 'filled') return 'Your play money is full.';
   return refill.code === 'TOO_MANY_REQUESTS'
     ? 'Play money can be filled up a few times an hour. Try again later.'
-    : 'The network link is unstable. Please try again.';
+    : 'The network link is unstable. Try again.';
 };
 const refillStatus = () => screen.getAllByRole('status').at(-1);
 

@@ -146,8 +146,8 @@ test('Thai would count Buddhist years, so every date that a view formats names i
   expect(wrong.map(({ name }) => name)).toEqual([]);
   // One component says all moments; beside it, the zone of a maintenance and the year in the foot.
   expect(formatting.map(({ name }) => name).sort()).toEqual([
+    'app/system-status/MaintenanceScreen.tsx',
     'layout/Copyright.tsx',
-    'layout/MaintenanceScreen.tsx',
     'ui/DateTime.tsx',
   ]);
 });

@@ -107,7 +107,12 @@ const SIGNS = / rule_symbol$/;
 test('the texts of the site, of the games, of the seeds and of the letters are all looked at', () => {
   for (const language of LANGUAGES)
     expect(TEXTS.filter((text) => text.language === language).length).toBeGreaterThan(1200);
-  for (const file of ['games/page/texts', 'db/seed/data/notices', 'identity/messages', 'http/texts'])
+  for (const file of [
+    'games/page/texts',
+    'domains/content/notices.seed',
+    'domains/identity/messages',
+    'http/texts',
+  ])
     expect(TEXTS.some(({ place }) => place.startsWith(`platform/${file}.json`))).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amountText, momentText } from '../../kit/figures.ts';
 
 describe('amounts as a driver expects them', () => {
@@ -14,7 +14,15 @@ describe('amounts as a driver expects them', () => {
     expect(amountText(minor, exponent)).toBe(text),
   );
 
-  test('a moment is its day and time in UTC', () => {
-    expect(momentText(Date.UTC(2026, 10, 20, 9, 2))).toBe('2026-11-20 09:02:00');
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    [Date.UTC(2026, 10, 20, 9, 2), 'today 09:02 (2026-11-20 09:02:00)'],
+    [Date.UTC(2026, 10, 19, 23, 59), 'yesterday 23:59 (2026-11-19 23:59:00)'],
+    [Date.UTC(2026, 8, 9, 9, 2), '9 Sept 09:02 (2026-09-09 09:02:00)'],
+    [Date.UTC(2025, 11, 31, 9, 2), '31 Dec 2025 09:02 (2025-12-31 09:02:00)'],
+  ])('%d is said near, with its whole stamp', (at, text) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 18) });
+    expect(momentText(at)).toBe(text);
   });
 });

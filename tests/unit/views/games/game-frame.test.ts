@@ -235,12 +235,12 @@ describe('a game for play money', () => {
     const say = sayIn(languageOf(language));
     const { element } = await openGame(roundOf(8n), language, true);
     expect(element.querySelector('.demo')?.textContent).toBe(say('play_money'));
-    expect(element.querySelector('.figure.balance .label')?.textContent).toBe(`${say('play_money')} · FUN`);
+    expect(element.querySelector('.figure.balance .label')?.textContent).toBe(say('play_money'));
   });
 
   it('is no game for money', async () => {
     const { element } = await openGame(roundOf(8n));
     expect(element.querySelector('.demo')).toBeNull();
-    expect(element.querySelector('.figure.balance .label')?.textContent).toBe('Balance · TLB');
+    expect(element.querySelector('.figure.balance .label')?.textContent).toBe('Balance · P');
   });
 });
