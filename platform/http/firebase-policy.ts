@@ -4,7 +4,7 @@ const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com
 
 /**
  * What the page's policy must allow for a real project: its own hosts, its captcha's, and the names of the captcha's
- * and our own trusted types (services/firebase-trust.ts lets no script address through but these).
+ * and our own trusted types (services/firebase-sdk.ts lets no script address through but these).
  */
 export const firebaseSources = ({
   authDomain,

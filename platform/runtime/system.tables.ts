@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** What the console may change while the house is open; keys and shapes in `db/settings.ts`. */
+/** What the console may change while the house is open; keys and shapes in `runtime/settings.ts`. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

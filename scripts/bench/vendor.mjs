@@ -14,7 +14,7 @@ export async function vendorOf({ players, gameId, vendor, secret }) {
   const [{ sign, SIGNATURE_HEADERS }, { VENDOR_CALLS }, { playerName, vendorSecret }] = await Promise.all([
     load('games/vendor-signature.ts'),
     load('games/vendor-contract.ts'),
-    load('ledger/play.ts'),
+    load('domains/wallet/ledger/play.ts'),
   ]);
   const key = vendorSecret(secret, vendor);
   const call = (name, content) => {

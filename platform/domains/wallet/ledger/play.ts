@@ -43,7 +43,7 @@ export interface LaunchOf {
 /**
  * Opens a game for a member: the vendor may take bets while the login lasts. Null when the member is signed out (or
  * signed in anew since the launch, where `sessionId` says which it was), locked, or must change a password first; and
- * for a trial account, which plays for play money alone (free-play/launch.ts).
+ * for a trial account, which plays for play money alone (wallet/free-play/launch.ts).
  */
 export const openPlay = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>,

@@ -4,7 +4,7 @@ import { isTrustedAddress } from '../../../kernel/payment-provider-config.ts';
 
 /**
  * How an order is made with a payment provider: one signed POST call of ours to PAYMENT_PROVIDER_URL, as the provider's
- * notices are signed (cashier/cashier-contract.ts): our headers carry PAYMENT_PROVIDER_ID, the path is that of the
+ * notices are signed (payments/cashier-contract.ts): our headers carry PAYMENT_PROVIDER_ID, the path is that of the
  * address with its query, and the first of the secrets signs.
  *
  *   { "order": "…", "method": "FAST", "kind": "LAUNCH", "amount": "25000", "currency": "TLB",

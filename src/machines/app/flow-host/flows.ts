@@ -35,7 +35,7 @@ export interface ListRequest {
   readonly name: 'slotList';
   readonly input: SlotListInput;
 }
-/** Pages of the rooms (machines/member/menu.ts). */
+/** Pages of the rooms (machines/member/member-centre/menu.ts). */
 export type PageRequest =
   | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
   | { readonly name: 'agentAnnouncement' | 'deposit' | 'withdrawal'; readonly input: null }
