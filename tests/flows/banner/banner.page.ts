@@ -93,7 +93,7 @@ export const driver: PageDriver<House> = {
         // No banner of this page leads nowhere.
         if (which === 'unlinked') return;
         await slideshow(page).getByRole('button', { name: 'Oyna' }).click();
-        await expect(loginDialog(page)).toBeVisible();
+        await expect(loginDialog(page).locator('input[name="username"]')).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(loginDialog(page)).toHaveCount(0);
         return;

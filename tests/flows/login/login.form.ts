@@ -49,7 +49,7 @@ export const open = async (
   );
   await page.route(/\/wps\/session\/login\/(freeplay|verification\/code)/, () => undefined);
   // What the house tells a member is walked elsewhere, and who signs in here holds no token that it knows.
-  await page.route(/\/wps\/(stream|contract|member|relay|v2\/wallets)/, () => undefined);
+  await page.route(/\/wps\/(stream|contract|legal\/due|member|relay|v2\/wallets)/, () => undefined);
   await page.goto('/');
   await header(page).getByPlaceholder('Kullanıcı adı').fill(account);
   await header(page).getByPlaceholder('Şifre').fill(password);

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
-import { TRIAL } from '../../support/e2e/people.ts';
+import { MEMBER } from '../../support/e2e/people.ts';
 import {
   accountMenu,
+  goBackTo,
   main,
   openSignedIn,
   pressSignOut,
@@ -35,18 +36,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
     words: /^Oturum(u kapatmak istediğine emin misin| kapatılıyor)/,
     width: 400,
     pivotY: 0.3,
-    ask: (page) => pressSignOut(page, TRIAL.account),
+    ask: (page) => pressSignOut(page, MEMBER.account),
   },
   warning: {
     name: 'Gerçek hesap gerekli',
     words: /^Deneme hesabıyla/,
     width: 400,
     pivotY: 0.3,
-    ask: (page) =>
-      main(page)
-        .getByRole('region', { name: 'Popüler oyunlar' })
-        .getByRole('button', { name: /^Royal Sevens/ })
-        .click(),
+    // A member for whom there is no agent centre: no registration would help, so that Enter only closes it.
+    ask: (page) => goBackTo(page, '/agent/agentAnnouncement'),
   },
 };
 
@@ -74,7 +72,7 @@ const ask = async (page: Page, kind: Kind): Promise<void> => {
     await page.clock.resume();
     await walk.answer?.fulfill({ json: { success: true, value: null } });
     await hasGone(page);
-    await expect(accountMenu(page, TRIAL.account)).toHaveCount(0);
+    await expect(accountMenu(page, MEMBER.account)).toHaveCount(0);
     await putSession(page, walk.session);
   }
   walk.kind = kind;
@@ -121,7 +119,7 @@ export const driver: PageDriver<House> = {
   // What stands in the frame has marks of its own.
   flow: null,
   start: {
-    // Who plays without real money meets each kind.
+    // Who has no agent centre meets each kind.
     plain: async (page) => {
       const walk: Walk = {
         kind: KINDS['content'] as Kind,
@@ -138,7 +136,7 @@ export const driver: PageDriver<House> = {
       await page.route(/\/assets\/(notice-popup|logout|game-gate)\.machine-[^/]*\.js$/, (route) => {
         walk.parts.push(route);
       });
-      await openSignedIn(page, TRIAL);
+      await openSignedIn(page, MEMBER);
       walk.session = await sessionIn(page);
     },
   },

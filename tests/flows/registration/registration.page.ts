@@ -25,7 +25,7 @@ const open =
   (...modules: string[]) =>
   async (page: Page): Promise<void> => {
     // What the house tells a member is walked elsewhere.
-    await page.route(/\/wps\/(stream|contract|member\/info|relay|v2\/wallets)/, () => undefined);
+    await page.route(/\/wps\/(stream|contract|legal\/due|member\/info|relay|v2\/wallets)/, () => undefined);
     await page.route(/\/wps\/system\/whitelabel/, (route) =>
       route.fulfill({
         json: {

@@ -29,7 +29,7 @@ const beNew = async (page: Page): Promise<void> => {
   );
   // Codes have a walk of their own, and so has what a member is told.
   await page.route(
-    /\/wps\/(session\/login\/verification\/code|stream|contract|member|relay|v2\/wallets)/,
+    /\/wps\/(session\/login\/verification\/code|stream|contract|legal\/due|member|relay|v2\/wallets)/,
     () => undefined,
   );
 };

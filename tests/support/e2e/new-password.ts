@@ -36,7 +36,7 @@ export const quieten = async (page: Page): Promise<void> => {
   // The countdown is a flow with a model of its own; here it is over as soon as it may be.
   await page.route(/\/wps\/member\/password\/sms/, (route) => route.fulfill(answered({ remainingMs: 0 })));
   await page.route(/\/wps\/session\/login$/, (route) => void waiting.push(route));
-  await page.route(/\/wps\/(stream|contract|member\/info|v2\/wallets|relay)/, () => undefined);
+  await page.route(/\/wps\/(stream|contract|legal\/due|member\/info|v2\/wallets|relay)/, () => undefined);
 };
 export const fitAnywhere = (page: Page): Promise<void> =>
   sliderDialog(page).getByRole('slider').press('Enter');

@@ -191,11 +191,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'a door for real accounts',
     open: async (page, house) => {
-      await enter(page, house.url, '/', TRIAL);
-      await main(page)
-        .getByRole('button', { name: /^Royal Sevens/ })
-        .first()
-        .click();
+      await enter(page, house.url, '/member/depositv2', TRIAL);
       await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
     },
   },
