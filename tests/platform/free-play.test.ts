@@ -144,14 +144,16 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await held()).toBe(expected);
       expect(await moneyBooks()).toEqual(before);
       expect(isSound(await audit(house.deps.db))).toBe(true);
+      let broken: unknown = null;
       await house.deps.db
         .transaction(async (tx) => {
           await tx.update(freePlayWallets).set({ balance: sql`${freePlayWallets.balance} + 1` });
           const result = await audit(tx);
-          expect([isSound(result), result.wrongFreePlay > 0]).toEqual([false, true]);
+          broken = [isSound(result), result.wrongFreePlay > 0];
           tx.rollback();
         })
-        .catch((error: unknown) => expect(String(error)).toContain('Rollback'));
+        .catch(() => undefined);
+      expect(broken).toEqual([false, true]);
       const { body } = await house.ask(getBalance, {}, { token: trial.token });
       expect(body.value).toMatchObject({ sumBalance: Number(expected) / 100, currency: 'FUN' });
     });
