@@ -45,7 +45,7 @@ const SCREENS = {
 const SHARED = [
   'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox)',
   'views/layout/ErrorText',
-  'views/games/(?:play|headings)',
+  'views/games/common/(?:play|headings)',
   'i18n/known-codes',
   'services/contract/(?:errors|money)',
   'config/later',

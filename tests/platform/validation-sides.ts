@@ -13,7 +13,7 @@ import {
   resetProblems,
 } from '../../src/machines/session/forgot-password/forgot-password.setup.ts';
 import { missingIn, wrongIn } from '../../src/machines/session/login/login-form.ts';
-import type { Offers } from '../../src/machines/session/shared/offers.ts';
+import type { Offers } from '../../src/machines/session/common/offers.ts';
 import { fieldsOf, problemsIn } from '../../src/machines/session/registration/registration-form.ts';
 import { PASSWORD, type Answer, type House } from '../support/platform.ts';
 import { strangers, switchModules } from './identity-house.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown, CircleUserRound, KeyRound, LogOut, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectCounter, selectHasContracts } from '../../machines/agent/shared/waiting-count.ts';
+import { selectCounter, selectHasContracts } from '../../machines/agent/common/waiting-count.ts';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { selectHasBell } from '../../machines/content/popups/has-bell.ts';
 import { selectMember, selectVisitor } from '../../machines/session/session/session.machine.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { LogIn, Lock, User } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppRef } from '../../machines/app/app/app.refs.ts';
-import { selectRegisters } from '../../machines/app/shared/select-registers.ts';
+import { selectRegisters } from '../../machines/app/common/select-registers.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './LoginStrip.module.css';

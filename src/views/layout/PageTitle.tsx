@@ -8,7 +8,7 @@ import { selectFlowName } from '../../machines/app/flow-host/flow-host.machine.t
 import { selectTitle } from '../../machines/app/app/page-title.ts';
 import type { gameLaunchMachine } from '../../machines/games/game-launch/game-launch.machine.ts';
 import type { memberCentreMachine } from '../../machines/member/member-centre/member-centre.machine.ts';
-import { nameOfGame } from '../games/shared/catalogue.ts';
+import { nameOfGame } from '../games/common/catalogue.ts';
 import { Part } from '../ui/Part.tsx';
 import { Title } from '../ui/Title.tsx';
 

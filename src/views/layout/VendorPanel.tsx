@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { NAV_VENDOR_LIMIT, type Theme } from '../../config.ts';
-import { VendorLogo } from '../games/shared/VendorLogo.tsx';
+import { VendorLogo } from '../games/common/VendorLogo.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import button from '../ui/Button.module.css';
 import { LazyImage } from '../ui/LazyImage.tsx';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { VENDOR_STRIP, type Theme } from '../../config.ts';
-import { VendorLogo } from '../games/shared/VendorLogo.tsx';
+import { VendorLogo } from '../games/common/VendorLogo.tsx';
 import { LoopStrip } from '../ui/Loop.tsx';
 import type { Lane } from './categories.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
-import { selectCounter, selectWaitingCount } from '../../machines/agent/shared/waiting-count.ts';
+import { selectCounter, selectWaitingCount } from '../../machines/agent/common/waiting-count.ts';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { CountBadge } from '../ui/Badge.tsx';
 

@@ -1,6 +1,6 @@
 import { agentAnnouncementMachine } from '../../../src/machines/agent/agent-announcement/agent-announcement.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { offline } from '../shared/rooms.fixtures.ts';
+import { offline } from '../common/rooms.fixtures.ts';
 
 const notices = [
   { id: 'a-1', title: 'New rates', startsAt: 1_790_000_000_000, content: '<p>From Monday on.</p>' },

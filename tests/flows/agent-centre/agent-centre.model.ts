@@ -1,6 +1,6 @@
 import { agentCentreMachine } from '../../../src/machines/agent/agent-centre/agent-centre.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { kerem, offline, roomRules, site } from '../shared/rooms.fixtures.ts';
+import { kerem, offline, roomRules, site } from '../common/rooms.fixtures.ts';
 
 export const model = defineModel(agentCentreMachine, {
   title: 'Agent centre',

@@ -5,8 +5,8 @@ import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.m
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import { AgentCentre } from '../../../src/views/agent/agent-centre/AgentCentre.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
-import { roomApp } from '../shared/rooms.world.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { roomApp } from '../common/rooms.world.tsx';
 
 const room = () => screen.queryByRole('dialog', { name: 'Agent centre' });
 const find = (role: string, name: string) => {

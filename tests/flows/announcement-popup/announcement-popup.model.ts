@@ -5,7 +5,7 @@ import {
   type AnnouncementPopupSnapshot,
 } from '../../../src/machines/content/announcement-popup/announcement-popup.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { popupsOf } from '../shared/content.fixtures.ts';
+import { popupsOf } from '../common/content.fixtures.ts';
 
 /** What its pager offers; a single page has none. */
 const turnTo = (page: number) => (s: AnnouncementPopupSnapshot) =>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AnnouncementPopup } from '../../../src/views/content/announcement-popup/AnnouncementPopup.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
 
 const popup = () => screen.queryByRole('dialog', { name: 'Announcements' });
 const inPopup = (name: string | RegExp, role = 'button') => {

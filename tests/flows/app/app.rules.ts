@@ -2,7 +2,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../src/machines/app/app/app.machine.ts';
 import { TRIAL_TYPE } from '../../../src/config.ts';
-import { forcesLogin } from '../../../src/machines/app/shared/brand.ts';
+import { forcesLogin } from '../../../src/machines/app/common/brand.ts';
 import type { Rule, Via } from '../../kit/model.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;

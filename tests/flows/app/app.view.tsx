@@ -27,7 +27,7 @@ import { loadWords } from '../../../src/services/catalogues.ts';
 import { App } from '../../../src/views/App.tsx';
 import { livePuppet, pull, type Picture } from '../../kit/puppets.ts';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
-import { siteOf } from '../shared/app.fixtures.ts';
+import { siteOf } from '../common/app.fixtures.ts';
 import type { AppContext } from '../../../src/machines/app/app/app.context.ts';
 
 const begun =

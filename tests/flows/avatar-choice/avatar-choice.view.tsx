@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AvatarDialog } from '../../../src/views/session/avatar-choice/AvatarDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Change picture' });
 const find = (role: string, name: string | RegExp) => {

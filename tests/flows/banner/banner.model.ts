@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { bannerMachine } from '../../../src/machines/content/banner/banner.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { BANNERS, announced } from '../shared/content.fixtures.ts';
+import { BANNERS, announced } from '../common/content.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof bannerMachine>;
 /** The groups of the specification's table that these pages belong to (BAN-01). */

@@ -5,7 +5,7 @@ import {
 import type { ChangePasswordValues } from '../../../src/machines/session/change-password/change-password.setup.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { passwordRule, signedIn, ticket } from '../shared/session.fixtures.ts';
+import { passwordRule, signedIn, ticket } from '../common/session.fixtures.ts';
 
 const OLD = 'Old-Horse-25';
 const NEW = 'Brand-New-Horse-27';

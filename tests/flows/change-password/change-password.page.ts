@@ -12,7 +12,7 @@ import {
   signInWithGiven,
   signsIn,
 } from '../../support/e2e/new-password.ts';
-import { ticket } from '../shared/session.fixtures.ts';
+import { ticket } from '../common/session.fixtures.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { accountMenu, header } from '../../support/e2e/site.ts';
 

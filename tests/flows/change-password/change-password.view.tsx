@@ -7,9 +7,9 @@ import type { ChangePasswordValues } from '../../../src/machines/session/change-
 import { reentryMachine, type ReentryInput } from '../../../src/machines/session/reentry/reentry.machine.ts';
 import { ChangePasswordDialog } from '../../../src/views/session/change-password/ChangePasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
-import { misfilled } from '../shared/fills.ts';
-import { quietly, rulesBelow, touchPassword } from '../shared/quiet-dialog.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { misfilled } from '../common/fills.ts';
+import { quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Change password' });
 const button = (name: string) => {

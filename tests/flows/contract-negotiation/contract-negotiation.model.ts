@@ -12,7 +12,7 @@ import {
   renewal,
   takenBack,
   typed,
-} from '../shared/contracts.fixtures.ts';
+} from '../common/contracts.fixtures.ts';
 import { rules } from './contract-negotiation.rules.ts';
 
 type Snapshot = ContractNegotiationSnapshot;

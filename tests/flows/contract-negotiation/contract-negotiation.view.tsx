@@ -9,7 +9,7 @@ import type {
 import { selectProblems } from '../../../src/machines/agent/contract-negotiation/proposal-selectors.ts';
 import { ContractsPage } from '../../../src/views/agent/contract-negotiation/ContractsPage.tsx';
 import { isOperable, type ViewDriver } from '../../kit/view.tsx';
-import { roomApp } from '../shared/rooms.world.tsx';
+import { roomApp } from '../common/rooms.world.tsx';
 import { checkNegotiation } from './figures.ts';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="contractNegotiation"]');

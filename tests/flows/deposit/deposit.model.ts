@@ -4,8 +4,8 @@ import {
 } from '../../../src/machines/wallet/deposit/deposit.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { credited, deposit, launched, offer, scanned, transfer } from '../shared/deposit.fixtures.ts';
-import { proof } from '../shared/withdrawal.fixtures.ts';
+import { credited, deposit, launched, offer, scanned, transfer } from '../common/deposit.fixtures.ts';
+import { proof } from '../common/withdrawal.fixtures.ts';
 
 const typed = (amount: string, payer = '') => ({ form: { amount, payer } });
 const isManual = ({ context }: DepositSnapshot) => context.method === 'BANK';

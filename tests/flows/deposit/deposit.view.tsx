@@ -7,8 +7,8 @@ import { DepositPage } from '../../../src/views/wallet/deposit/DepositPage.tsx';
 import type { DepositSnapshot } from '../../../src/machines/wallet/deposit/deposit.machine.ts';
 import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { deposit } from '../shared/deposit.fixtures.ts';
-import { roomApp } from '../shared/rooms.world.tsx';
+import { deposit } from '../common/deposit.fixtures.ts';
+import { roomApp } from '../common/rooms.world.tsx';
 
 const page = () => screen.getByRole('region', { name: 'Deposit' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });

@@ -9,7 +9,7 @@ import {
   type PanelRequest,
 } from '../../../src/machines/app/flow-host/flows.ts';
 import { memberCentreMachine } from '../../../src/machines/member/member-centre/member-centre.machine.ts';
-import { siteOf } from '../shared/app.fixtures.ts';
+import { siteOf } from '../common/app.fixtures.ts';
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { slotListMachine } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
 import { logoutMachine } from '../../../src/machines/session/logout/logout.machine.ts';

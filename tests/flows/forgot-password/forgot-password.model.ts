@@ -4,9 +4,9 @@ import {
 } from '../../../src/machines/session/forgot-password/forgot-password.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { siteOf } from '../shared/app.fixtures.ts';
-import { phoneProof, withService } from '../shared/phone-service.fixtures.ts';
-import { nameRule, passwordRule, signedIn, ticket } from '../shared/session.fixtures.ts';
+import { siteOf } from '../common/app.fixtures.ts';
+import { phoneProof, withService } from '../common/phone-service.fixtures.ts';
+import { nameRule, passwordRule, signedIn, ticket } from '../common/session.fixtures.ts';
 
 const byPhone = { ...siteOf(), modules: ['CHNGPASSVERIF3'] };
 const mail = { username: 'mina_k', email: 'mina@example.com' };

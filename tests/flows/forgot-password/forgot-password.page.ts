@@ -3,7 +3,7 @@ import type { PageDriver } from '../../kit/page.ts';
 import type { House } from '../../support/e2e/house.ts';
 import { answered, doesNotSignIn, isIn, signsIn } from '../../support/e2e/new-password.ts';
 import { header, loginDialog } from '../../support/e2e/site.ts';
-import { ticket } from '../shared/session.fixtures.ts';
+import { ticket } from '../common/session.fixtures.ts';
 import {
   RIGHT,
   button,

@@ -11,9 +11,9 @@ import type { Phone } from '../../../src/services/verification.ts';
 import { ForgotPasswordDialog } from '../../../src/views/session/forgot-password/ForgotPasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/house.tsx';
-import { misfilled } from '../shared/fills.ts';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
-import { quietly, rulesBelow, touchPassword } from '../shared/quiet-dialog.tsx';
+import { misfilled } from '../common/fills.ts';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Forgot your password?' });
 const button = (name: string) => {

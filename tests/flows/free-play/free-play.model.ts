@@ -1,8 +1,8 @@
 import { freePlayMachine } from '../../../src/machines/session/free-play/free-play.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { siteOf } from '../shared/app.fixtures.ts';
-import { signedIn } from '../shared/session.fixtures.ts';
+import { siteOf } from '../common/app.fixtures.ts';
+import { signedIn } from '../common/session.fixtures.ts';
 
 const trial = { ...signedIn, account: 'deneme_7k2', accountType: 4 };
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { GateWarning } from '../../../src/views/games/game-gate/GateWarning.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
 
 const warning = () => screen.queryByRole('dialog', { name: 'Real account needed' });
 const buttons = () => {

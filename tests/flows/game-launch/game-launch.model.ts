@@ -1,7 +1,7 @@
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { GALA } from '../shared/games.fixtures.ts';
+import { GALA } from '../common/games.fixtures.ts';
 
 /** How the platform says that the vendor is working on the game. */
 const maintenance = (endTime: number | null) => ({

@@ -4,8 +4,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { GamePage } from '../../../src/views/games/game-launch/GamePage.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { HOT, LANES, TABLES } from '../shared/games.fixtures.ts';
-import { standInApp, still } from '../shared/page.world.tsx';
+import { HOT, LANES, TABLES } from '../common/games.fixtures.ts';
+import { standInApp, still } from '../common/page.world.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="gameLaunch"]');
 /** What is said in place of the game; beside its name stands what is said of play money. */

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { gameSearchMachine } from '../../../src/machines/games/game-search/game-search.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { GALA, SEVENS } from '../shared/games.fixtures.ts';
+import { GALA, SEVENS } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
 const isAsking = (s: Snapshot | null): boolean => s?.matches('asking') ?? false;

@@ -1,7 +1,7 @@
 import { legalAcceptanceMachine } from '../../../src/machines/content/legal-acceptance/legal-acceptance.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { PRIVACY, TERMS } from '../shared/whats-new.fixtures.ts';
+import { PRIVACY, TERMS } from '../common/whats-new.fixtures.ts';
 
 export const model = defineModel(legalAcceptanceMachine, {
   title: 'Accepting a new version of the documents',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { LegalAcceptanceSnapshot } from '../../../src/machines/content/legal-acceptance/legal-acceptance.machine.ts';
 import { LegalAcceptance } from '../../../src/views/content/legal-acceptance/LegalAcceptance.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Our documents have changed' });
 const inDialog = (name: string | RegExp, role = 'button') => {

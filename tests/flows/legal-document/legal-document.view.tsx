@@ -7,7 +7,7 @@ import type {
 } from '../../../src/machines/content/legal-document/legal-document.machine.ts';
 import { LegalDocumentPage } from '../../../src/views/content/legal-document/LegalDocumentPage.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { standInApp } from '../shared/page.world.tsx';
+import { standInApp } from '../common/page.world.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="legalDocument"]');
 const nav = (name: string) => screen.queryByRole('navigation', { name });

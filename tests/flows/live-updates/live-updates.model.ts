@@ -1,6 +1,6 @@
 import { liveUpdatesMachine } from '../../../src/machines/session/live-updates/live-updates.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { balance } from '../shared/session.fixtures.ts';
+import { balance } from '../common/session.fixtures.ts';
 
 /** What is passed on of each message of the line. */
 const PASSED_ON: Readonly<Record<string, string>> = {

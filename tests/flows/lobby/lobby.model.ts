@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { lobbyMachine } from '../../../src/machines/games/lobby/lobby.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { HOT, LANES, TABLES } from '../shared/games.fixtures.ts';
+import { HOT, LANES, TABLES } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof lobbyMachine>;
 const PARTS = ['vendors', 'hot', 'live'] as const;

@@ -2,9 +2,9 @@ import type { LoginValues, SmsValues } from '../../../src/machines/session/login
 import { loginMachine, type LoginSnapshot } from '../../../src/machines/session/login/login.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { siteOf } from '../shared/app.fixtures.ts';
-import { phoneProof, withService } from '../shared/phone-service.fixtures.ts';
-import { PROJECT, proof, signedIn, ticket } from '../shared/session.fixtures.ts';
+import { siteOf } from '../common/app.fixtures.ts';
+import { phoneProof, withService } from '../common/phone-service.fixtures.ts';
+import { PROJECT, proof, signedIn, ticket } from '../common/session.fixtures.ts';
 import { rules } from './login.rules.ts';
 import { say } from './login.say.ts';
 

@@ -6,17 +6,17 @@ import { imageCaptchaMachine } from '../../../src/machines/session/image-captcha
 import type { LoginValues, SmsValues } from '../../../src/machines/session/login/login-form.ts';
 import type { LoginSnapshot } from '../../../src/machines/session/login/login.machine.ts';
 import { secondStepMachine } from '../../../src/machines/session/second-step/second-step.machine.ts';
-import type { WayInInput } from '../../../src/machines/session/shared/sign-in-end.ts';
+import type { WayInInput } from '../../../src/machines/session/common/sign-in-end.ts';
 import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captcha/slider-captcha.machine.ts';
 import { socialSignInMachine } from '../../../src/machines/session/social-sign-in/social-sign-in.machine.ts';
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import { LoginDialog } from '../../../src/views/session/login/LoginDialog.tsx';
 import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
-import { misfilled } from '../shared/fills.ts';
-import { standInApp, still } from '../shared/page.world.tsx';
-import { PROJECT, PROVIDERS } from '../shared/session.fixtures.ts';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { misfilled } from '../common/fills.ts';
+import { standInApp, still } from '../common/page.world.tsx';
+import { PROJECT, PROVIDERS } from '../common/session.fixtures.ts';
 
 const COUNTRIES = [
   { countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' },

@@ -1,6 +1,6 @@
 import { memberCentreMachine } from '../../../src/machines/member/member-centre/member-centre.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { mina, offline, roomRules, site } from '../shared/rooms.fixtures.ts';
+import { mina, offline, roomRules, site } from '../common/rooms.fixtures.ts';
 
 export const model = defineModel(memberCentreMachine, {
   title: 'Member centre',

@@ -1,6 +1,6 @@
 import { noticePopupMachine } from '../../../src/machines/content/notice-popup/notice-popup.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { MAINTENANCE, QUIET } from '../shared/content.fixtures.ts';
+import { MAINTENANCE, QUIET } from '../common/content.fixtures.ts';
 
 const notices = [MAINTENANCE, QUIET];
 const pressed = (label: string): string | null =>

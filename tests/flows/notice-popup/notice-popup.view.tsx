@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { NoticePopup } from '../../../src/views/content/notice-popup/NoticePopup.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { MAINTENANCE, QUIET } from '../shared/content.fixtures.ts';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { MAINTENANCE, QUIET } from '../common/content.fixtures.ts';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
 
 /** yyyy-MM-dd hh:mm:ss where the reader is, which is how a Swede writes it. */
 const timeOf = ({ startsAt }: { startsAt: number }) => new Date(startsAt).toLocaleString('sv-SE');

@@ -1,7 +1,7 @@
 import { noticesMachine } from '../../../src/machines/content/notices/notices.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { MAINTENANCE, QUIET, QUIET_IN_TURKISH, announced } from '../shared/content.fixtures.ts';
+import { MAINTENANCE, QUIET, QUIET_IN_TURKISH, announced } from '../common/content.fixtures.ts';
 
 export const model = defineModel(noticesMachine, {
   title: 'Notices of the marquee',

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { pagedListMachine } from '../../../src/machines/lists/paged-list/paged-list.machine.ts';
 import type { ListPage, ListRow } from '../../../src/services/lists.ts';
 import { defineModel } from '../../kit/model.ts';
-import { offline } from '../shared/rooms.fixtures.ts';
+import { offline } from '../common/rooms.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof pagedListMachine>;
 const rowOf = (id: string, amount: number): ListRow => ({

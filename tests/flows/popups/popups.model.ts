@@ -2,8 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { popupsMachine } from '../../../src/machines/content/popups/popups.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { site } from '../shared/rooms.fixtures.ts';
-import { ANOTHER, OFFER, TERMS, announcedOf } from '../shared/whats-new.fixtures.ts';
+import { site } from '../common/rooms.fixtures.ts';
+import { ANOTHER, OFFER, TERMS, announcedOf } from '../common/whats-new.fixtures.ts';
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
 /** Documents alone: beside contracts there would be too many situations. */

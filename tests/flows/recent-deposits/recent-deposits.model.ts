@@ -1,7 +1,7 @@
 import { recentDepositsMachine } from '../../../src/machines/wallet/recent-deposits/recent-deposits.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { credited, deposit, older, report } from '../shared/deposit.fixtures.ts';
+import { credited, deposit, older, report } from '../common/deposit.fixtures.ts';
 
 export const model = defineModel(recentDepositsMachine, {
   title: 'Recent deposits',

@@ -1,7 +1,7 @@
 import { reentryMachine } from '../../../src/machines/session/reentry/reentry.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { signedIn, ticket } from '../shared/session.fixtures.ts';
+import { signedIn, ticket } from '../common/session.fixtures.ts';
 
 const account = { account: 'mina_k', password: 'Brand-New-Horse-27' };
 

@@ -3,7 +3,7 @@ import type { PageDriver } from '../../kit/page.ts';
 import { isIn, signsIn } from '../../support/e2e/new-password.ts';
 import { sliderDialog } from '../../support/e2e/site.ts';
 import { button, setPassword } from '../forgot-password/forgot-password.form.ts';
-import { ticket } from '../shared/session.fixtures.ts';
+import { ticket } from '../common/session.fixtures.ts';
 
 /** After a password that was set by a code; how it ends otherwise is on the tour of the change. */
 export const driver: PageDriver = {

@@ -1,8 +1,8 @@
 /** Forms as the platform may ask for them, and people who fill them in. */
 import type { FieldRule } from '../../../src/services/contract/field-rules.ts';
 import type { FormStart } from '../../../src/services/registration.ts';
-import { siteOf } from '../shared/app.fixtures.ts';
-import { withService } from '../shared/phone-service.fixtures.ts';
+import { siteOf } from '../common/app.fixtures.ts';
+import { withService } from '../common/phone-service.fixtures.ts';
 
 const ruleOf = (key: string, more: Partial<FieldRule> = {}): FieldRule => ({
   key,

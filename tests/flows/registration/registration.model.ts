@@ -3,8 +3,8 @@ import { agreementTo } from '../../../src/machines/session/registration/registra
 import { registrationMachine } from '../../../src/machines/session/registration/registration.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { phoneProof } from '../shared/phone-service.fixtures.ts';
-import { proof, signedIn, ticket } from '../shared/session.fixtures.ts';
+import { phoneProof } from '../common/phone-service.fixtures.ts';
+import { proof, signedIn, ticket } from '../common/session.fixtures.ts';
 import {
   TYPED,
   byBoth,

@@ -13,9 +13,9 @@ import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.t
 import { RegistrationDialog } from '../../../src/views/session/registration/RegistrationDialog.tsx';
 import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { misfilled } from '../shared/fills.ts';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
-import { standInApp, still } from '../shared/page.world.tsx';
+import { misfilled } from '../common/fills.ts';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { standInApp, still } from '../common/page.world.tsx';
 
 const LABELS: Readonly<Record<string, string>> = {
   username: 'Username',

@@ -4,8 +4,8 @@ import {
 } from '../../../src/machines/session/second-step/second-step.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { phoneProof, service } from '../shared/phone-service.fixtures.ts';
-import { signedIn } from '../shared/session.fixtures.ts';
+import { phoneProof, service } from '../common/phone-service.fixtures.ts';
+import { signedIn } from '../common/session.fixtures.ts';
 
 const newPlace = {
   credentials: { username: 'mina_k', password: 'Right-Horse-26' },

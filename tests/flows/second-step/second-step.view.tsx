@@ -10,7 +10,7 @@ import type {
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import { SecondStepForm } from '../../../src/views/session/second-step/SecondStepForm.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { misfilled } from '../shared/fills.ts';
+import { misfilled } from '../common/fills.ts';
 
 type Step = ActorRefFrom<typeof secondStepMachine>;
 const COUNTRIES = [{ countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' }];

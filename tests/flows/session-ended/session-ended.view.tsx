@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { SessionEndedDialog } from '../../../src/views/session/session-ended/SessionEndedDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'You have been signed out' });
 const button = (name: string) => {

@@ -6,7 +6,7 @@ import type { ChangeDue, Visitor } from '../../../src/services/browser/member-st
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { balance, memberOf, signedIn } from '../shared/session.fixtures.ts';
+import { balance, memberOf, signedIn } from '../common/session.fixtures.ts';
 
 const mina: Visitor = { account: signedIn.account, accountType: signedIn.accountType, changeDue: null };
 const GIVEN_OUT = 'Given-Out-1';

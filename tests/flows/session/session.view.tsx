@@ -7,7 +7,7 @@ import { selectChild, type AppRef } from '../../../src/machines/app/app/app.refs
 import { selectCountries } from '../../../src/machines/session/session/session.machine.ts';
 import { HeadEnd } from '../../../src/views/layout/HeadEnd.tsx';
 import { LoginStrip } from '../../../src/views/layout/LoginStrip.tsx';
-import { DialCodeField } from '../../../src/views/session/shared/DialCodeField.tsx';
+import { DialCodeField } from '../../../src/views/session/common/DialCodeField.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp, show } from '../../unit/views/layout/house.tsx';
 

@@ -2,7 +2,7 @@ import { sliderCaptchaMachine } from '../../../src/machines/session/slider-captc
 import type { PlacedPiece, SliderPuzzle } from '../../../src/services/captcha.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { ticket } from '../shared/session.fixtures.ts';
+import { ticket } from '../common/session.fixtures.ts';
 
 const puzzle: SliderPuzzle = {
   lotNumber: 'lot-1',

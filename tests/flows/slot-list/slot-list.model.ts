@@ -6,7 +6,7 @@ import {
 import type { GamePage } from '../../../src/services/contract/games.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { GALA, HOT, LANES, REELS, SEVENS } from '../shared/games.fixtures.ts';
+import { GALA, HOT, LANES, REELS, SEVENS } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof slotListMachine>;
 const refused = { error: new ServiceError('offline') };

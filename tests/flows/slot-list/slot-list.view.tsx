@@ -6,7 +6,7 @@ import type { slotListMachine } from '../../../src/machines/games/slot-list/slot
 import { ElectronicGamesPage } from '../../../src/views/games/slot-list/ElectronicGamesPage.tsx';
 import { checkFigures } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { standInApp } from '../shared/page.world.tsx';
+import { standInApp } from '../common/page.world.tsx';
 
 // The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
 vi.mock('virtua', () => ({

@@ -1,7 +1,7 @@
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { service } from '../shared/phone-service.fixtures.ts';
+import { service } from '../common/phone-service.fixtures.ts';
 
 const no = (code: string) => ({ error: new ServiceError('refused', code) });
 const request = { purpose: 'login', mobile: '532 418 07 72', dialingCode: '90' } as const;

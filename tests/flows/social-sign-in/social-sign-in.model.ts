@@ -4,7 +4,7 @@ import {
 } from '../../../src/machines/session/social-sign-in/social-sign-in.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { PROJECT, PROVIDERS, proof, signedIn } from '../shared/session.fixtures.ts';
+import { PROJECT, PROVIDERS, proof, signedIn } from '../common/session.fixtures.ts';
 
 const google = PROVIDERS[0] as (typeof PROVIDERS)[number];
 const ended = (s: SocialSignInSnapshot) => s.output?.kind ?? null;

@@ -1,7 +1,7 @@
 import { systemStatusMachine } from '../../../src/machines/app/system-status/system-status.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { siteOf } from '../shared/app.fixtures.ts';
+import { siteOf } from '../common/app.fixtures.ts';
 
 const ENDS_AT = Date.UTC(2026, 10, 20, 8, 30);
 

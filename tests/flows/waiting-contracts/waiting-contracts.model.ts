@@ -1,7 +1,7 @@
 import { waitingContractsMachine } from '../../../src/machines/agent/waiting-contracts/waiting-contracts.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { ANOTHER, OFFER } from '../shared/whats-new.fixtures.ts';
+import { ANOTHER, OFFER } from '../common/whats-new.fixtures.ts';
 
 export const model = defineModel(waitingContractsMachine, {
   title: 'Contracts that wait for an answer',

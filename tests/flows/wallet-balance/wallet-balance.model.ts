@@ -2,7 +2,7 @@ import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balanc
 import { ServiceError } from '../../../src/services/service-error.ts';
 import type { Balance } from '../../../src/services/contract/wallet.ts';
 import { defineModel } from '../../kit/model.ts';
-import { balance } from '../shared/session.fixtures.ts';
+import { balance } from '../common/session.fixtures.ts';
 
 /** What the account holds when it is asked again. */
 const fresh: Balance = { ...balance, sum: 990_000 };

@@ -4,8 +4,8 @@ import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { BalanceBlock } from '../../../src/views/wallet/wallet-balance/BalanceBlock.tsx';
 import { PlayMoney } from '../../../src/views/games/game-launch/PlayMoney.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { standInApp } from '../shared/page.world.tsx';
-import { balance } from '../shared/session.fixtures.ts';
+import { standInApp } from '../common/page.world.tsx';
+import { balance } from '../common/session.fixtures.ts';
 
 const block = () => screen.getByRole('group', { name: 'Balance' });
 const button = (name: RegExp) => within(block()).queryByRole('button', { name });

@@ -9,7 +9,7 @@ import {
 } from '../../../src/machines/content/whats-new/whats-new.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { ANOTHER, OFFER, PRIVACY, TERMS, announcedOf } from '../shared/whats-new.fixtures.ts';
+import { ANOTHER, OFFER, PRIVACY, TERMS, announcedOf } from '../common/whats-new.fixtures.ts';
 
 const ENDS: Readonly<Record<string, unknown>> = {
   'dialog.close': null,

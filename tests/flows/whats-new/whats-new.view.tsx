@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { WhatsNewSnapshot } from '../../../src/machines/content/whats-new/whats-new.machine.ts';
 import { WhatsNew } from '../../../src/views/content/whats-new/WhatsNew.tsx';
 import { checkFigures, momentText } from '../../kit/figures.ts';
-import { PRIVACY } from '../shared/whats-new.fixtures.ts';
+import { PRIVACY } from '../common/whats-new.fixtures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../shared/dialog.world.tsx';
+import { heardEnd, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'What is new' });
 const inDialog = (name: string | RegExp, role = 'button') => {

@@ -4,7 +4,7 @@ import {
 } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { completed, paid, proof } from '../shared/withdrawal.fixtures.ts';
+import { completed, paid, proof } from '../common/withdrawal.fixtures.ts';
 
 const told = (...proofs: ReturnType<typeof proof>[]) => ({
   send: { type: 'proofs.told' as const, proofs },

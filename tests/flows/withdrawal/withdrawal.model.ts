@@ -1,7 +1,7 @@
 import { withdrawalMachine } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { caseFile, completed, desk, paid } from '../shared/withdrawal.fixtures.ts';
+import { caseFile, completed, desk, paid } from '../common/withdrawal.fixtures.ts';
 
 const offline = { error: new ServiceError('offline') };
 const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });

@@ -7,8 +7,8 @@ import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/with
 import { WithdrawalPage } from '../../../src/views/wallet/withdrawal/WithdrawalPage.tsx';
 import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { roomApp } from '../shared/rooms.world.tsx';
-import { paid } from '../shared/withdrawal.fixtures.ts';
+import { roomApp } from '../common/rooms.world.tsx';
+import { paid } from '../common/withdrawal.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'Withdraw' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });

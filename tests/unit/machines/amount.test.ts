@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, amountText } from '../../../src/machines/wallet/shared/amount.ts';
+import { amountOf, amountText } from '../../../src/machines/wallet/common/amount.ts';
 
 test.each([
   ['500', 50_000],

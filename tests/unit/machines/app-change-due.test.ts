@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { welcome } from '../../../src/machines/session/shared/sign-in-end.ts';
+import { welcome } from '../../../src/machines/session/common/sign-in-end.ts';
 import { reportWireEvent } from '../../../src/services/wire-events.ts';
 import { settled } from './harness.ts';
 import { ayse, openApp, signedIn } from './app-harness.ts';

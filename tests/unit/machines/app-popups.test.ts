@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingContractsMachine } from '../../../src/machines/agent/waiting-contracts/waiting-contracts.machine.ts';
 import { selectUnread } from '../../../src/machines/content/popups/bell.ts';
 import { popupsMachine } from '../../../src/machines/content/popups/popups.machine.ts';
-import { welcome } from '../../../src/machines/session/shared/sign-in-end.ts';
+import { welcome } from '../../../src/machines/session/common/sign-in-end.ts';
 import { executionsNow } from '../../../src/services/browser/popup-store.ts';
 import type { Announced } from '../../../src/services/whats-new.ts';
 import type { DueDocument } from '../../../src/services/legal.ts';
-import { OFFER, ANOTHER, TERMS } from '../../flows/shared/whats-new.fixtures.ts';
+import { OFFER, ANOTHER, TERMS } from '../../flows/common/whats-new.fixtures.ts';
 import { held, settled, speaker } from './harness.ts';
 import { ayse, openApp, signedIn } from './app-harness.ts';
 

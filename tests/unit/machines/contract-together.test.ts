@@ -7,10 +7,10 @@ import {
   type ContractNegotiationSnapshot,
 } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { emptyTier } from '../../../src/machines/agent/contract-negotiation/proposal-form.ts';
-import type { Saying, Word, Writing } from '../../../src/machines/agent/shared/contract-words.ts';
+import type { Saying, Word, Writing } from '../../../src/machines/agent/common/contract-words.ts';
 import type { Intent } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.setup.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
-import { tier, version } from '../../flows/shared/contracts.fixtures.ts';
+import { tier, version } from '../../flows/common/contracts.fixtures.ts';
 import { compose, type Channel, type JointRule } from '../../kit/compose.ts';
 import { defineModel, type Model } from '../../kit/model.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#contract/field-rules.ts';
-import { hintsOf, strengthOf } from '../../../src/machines/session/shared/field-hints.ts';
+import { hintsOf, strengthOf } from '../../../src/machines/session/common/field-hints.ts';
 
 const rule: FieldRule = {
   key: 'username',

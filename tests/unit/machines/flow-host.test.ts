@@ -5,7 +5,7 @@ import type { loadFlow, FlowName, FlowRequest } from '../../../src/machines/app/
 import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import { modalMachine, selectIsVisible } from '../../../src/machines/app/modal/modal.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate/game-gate.machine.ts';
-import { siteOf } from '../../flows/shared/app.fixtures.ts';
+import { siteOf } from '../../flows/common/app.fixtures.ts';
 import { FAILURES, held, mount } from './harness.ts';
 
 /** A flow that does what the test says: show itself in the modal, hold on to it, end, break. */

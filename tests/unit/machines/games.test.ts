@@ -5,7 +5,7 @@ import {
   gameLaunchMachine,
   type GameLaunchInput,
 } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
-import { gateOf, type GateNeed } from '../../../src/machines/games/shared/gate.ts';
+import { gateOf, type GateNeed } from '../../../src/machines/games/common/gate.ts';
 import { lobbyMachine, selectLanes } from '../../../src/machines/games/lobby/lobby.machine.ts';
 import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';

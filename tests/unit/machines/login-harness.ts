@@ -10,7 +10,7 @@ import type { CaptchaPurpose } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { Credentials } from '../../../src/services/login.ts';
-import { siteOf } from '../../flows/shared/app.fixtures.ts';
+import { siteOf } from '../../flows/common/app.fixtures.ts';
 import { held, mount, refused, speaker } from './harness.ts';
 
 export const ticket: CaptchaTicket = {

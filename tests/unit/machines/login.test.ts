@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { missingIn } from '../../../src/machines/session/login/login-form.ts';
-import { welcome } from '../../../src/machines/session/shared/sign-in-end.ts';
+import { welcome } from '../../../src/machines/session/common/sign-in-end.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { FAILURES, refused, settled } from './harness.ts';
 import { filled, login, signedIn, ticket, wantsCaptcha } from './login-harness.ts';

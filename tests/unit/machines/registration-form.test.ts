@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldRule } from '#contract/field-rules.ts';
-import { offersOf } from '../../../src/machines/session/shared/offers.ts';
+import { offersOf } from '../../../src/machines/session/common/offers.ts';
 import {
   FIELDS,
   checkedAll,

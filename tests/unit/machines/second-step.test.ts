@@ -5,7 +5,7 @@ import type { smsCountdownMachine } from '../../../src/machines/session/sms-coun
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { PhoneProof } from '../../../src/services/firebase.ts';
 import type { Credentials, StepEvidence } from '../../../src/services/login.ts';
-import { phoneProof, service } from '../../flows/shared/phone-service.fixtures.ts';
+import { phoneProof, service } from '../../flows/common/phone-service.fixtures.ts';
 import { FAILURES, held, mount, refused, settled, speaker } from './harness.ts';
 import { filled, signedIn } from './login-harness.ts';
 

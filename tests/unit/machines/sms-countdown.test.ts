@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
-import { phoneProblem } from '../../../src/machines/session/shared/phone.ts';
+import { phoneProblem } from '../../../src/machines/session/common/phone.ts';
 import type { CodeSent } from '../../../src/services/contract/verification.ts';
 import type { CodeRequest } from '../../../src/services/verification.ts';
 import { FAILURES, held, mount, refused, speaker } from './harness.ts';

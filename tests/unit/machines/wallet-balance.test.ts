@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { selectBalance } from '../../../src/machines/wallet/shared/select-balance.ts';
+import { selectBalance } from '../../../src/machines/wallet/common/select-balance.ts';
 import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance/wallet-balance.machine.ts';
 import type { Balance } from '../../../src/services/contract/wallet.ts';
 import { FAILURES, held, mount, settled } from './harness.ts';

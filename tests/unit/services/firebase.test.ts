@@ -10,7 +10,7 @@ import {
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { waitOf } from '../../../src/services/verification.ts';
 import { phoneMessageOf } from '../../../src/i18n/phone-codes.ts';
-import { phoneFieldOf } from '../../../src/machines/session/shared/phone.ts';
+import { phoneFieldOf } from '../../../src/machines/session/common/phone.ts';
 
 /** The SDK runs in a browser alone: tests/e2e/phone-service.e2e.ts does so, unchanged. */
 const sdk = vi.hoisted(() => ({ sendCode: vi.fn(), confirmCode: vi.fn() }));

@@ -1,8 +1,8 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login, verifyLogin, type Credentials } from '../../../src/services/login.ts';
-import { phoneProof } from '../../flows/shared/phone-service.fixtures.ts';
-import { proof } from '../../flows/shared/session.fixtures.ts';
+import { phoneProof } from '../../flows/common/phone-service.fixtures.ts';
+import { proof } from '../../flows/common/session.fixtures.ts';
 import { FakeStorage, gateway, yes } from './gateway.ts';
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import {
   type ContractPreview,
   type EligibleDownline,
 } from '../../../services/contracts.ts';
-import { waitsForMe, wordsOf } from '../shared/contract-words.ts';
+import { waitsForMe, wordsOf } from '../common/contract-words.ts';
 
 /** A contract with all that was said of it, and what a yes would mean. */
 export interface Talk {

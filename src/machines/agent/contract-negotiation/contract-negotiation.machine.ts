@@ -9,7 +9,7 @@ import { exponentOf } from '../../../services/contract/money.ts';
 import { known } from '../../flow-meta.ts';
 import { contractIn } from './contract-book.ts';
 import { contractNegotiationSetup } from './contract-negotiation.setup.ts';
-import { waitsForMe, wordsOf, type Word } from '../shared/contract-words.ts';
+import { waitsForMe, wordsOf, type Word } from '../common/contract-words.ts';
 
 export const contractNegotiationMachine = contractNegotiationSetup.createMachine({
   id: 'contractNegotiation',

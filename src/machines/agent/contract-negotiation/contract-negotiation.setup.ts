@@ -25,7 +25,7 @@ import {
   type Saying,
   type Word,
   type Writing,
-} from '../shared/contract-words.ts';
+} from '../common/contract-words.ts';
 import {
   MOST_TIERS,
   emptyTier,

@@ -7,8 +7,8 @@ import {
 } from '../../../services/contract/contract-tiers.ts';
 import { exponentOf } from '../../../services/contract/money.ts';
 import type { PeriodType, Proposal, Rate, TermsRefusal, Tier, Version } from '../../../services/contracts.ts';
-import { amountOf, amountText } from '../../wallet/shared/amount.ts';
-import type { ProposalForm, TierForm } from '../shared/contract-words.ts';
+import { amountOf, amountText } from '../../wallet/common/amount.ts';
+import type { ProposalForm, TierForm } from '../common/contract-words.ts';
 
 /** Lines at most, as on the platform. */
 export const MOST_TIERS = TIER_LIMITS.tiers;

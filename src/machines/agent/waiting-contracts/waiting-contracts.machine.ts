@@ -6,7 +6,7 @@ import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { listContracts, type Contract, type ContractKind } from '../../../services/contracts.ts';
 import { onNews } from '../../../services/news.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { waitsForMe } from '../shared/contract-words.ts';
+import { waitsForMe } from '../common/contract-words.ts';
 
 export interface WaitingContract {
   readonly kind: ContractKind;

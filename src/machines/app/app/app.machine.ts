@@ -4,7 +4,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { appSetup } from './app.openers.ts';
-import { forcesLogin } from '../shared/brand.ts';
+import { forcesLogin } from '../common/brand.ts';
 import { traffic } from './app.traffic.ts';
 
 export const appMachine = appSetup.createMachine({

@@ -2,14 +2,14 @@ import { sendTo } from 'xstate';
 import { known } from '../../flow-meta.ts';
 import type { LoginValues } from '../../session/login/login-form.ts';
 import type { SessionLoss } from '../../session/session/session.setup.ts';
-import type { SignInEnd, WayIn, WayInInput } from '../../session/shared/sign-in-end.ts';
+import type { SignInEnd, WayIn, WayInInput } from '../../session/common/sign-in-end.ts';
 import type { PopupsNews } from '../../content/popups/popups.setup.ts';
 import type { NoticesNews } from '../../content/notices/notices.machine.ts';
 import { appBase, wayInEnd } from './app.setup.ts';
-import { hasAgentCentre, registers } from '../shared/brand.ts';
+import { hasAgentCentre, registers } from '../common/brand.ts';
 import type { FlowNews } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
-import { isTrial, type GateNeed } from '../../games/shared/gate.ts';
+import { isTrial, type GateNeed } from '../../games/common/gate.ts';
 import type { Panel, Route } from '../route.ts';
 import type { AppContext, WantedGame } from './app.context.ts';
 

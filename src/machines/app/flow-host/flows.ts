@@ -17,7 +17,7 @@ import type {
   ChangePasswordInput,
   ChangePasswordEnd,
 } from '../../session/change-password/change-password.setup.ts';
-import type { SignInEnd, WayIn, WayInInput } from '../../session/shared/sign-in-end.ts';
+import type { SignInEnd, WayIn, WayInInput } from '../../session/common/sign-in-end.ts';
 import type { LogoutOutput } from '../../session/logout/logout.machine.ts';
 import type {
   SessionEndedInput,

@@ -5,8 +5,8 @@
 import { setup } from 'xstate';
 import type { Visitor } from '../../../services/browser/member-store.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { goingTo, type SignInEnd } from '../../session/shared/sign-in-end.ts';
-import { gateOf, isTrial, type GateNeed, type GateVerdict } from '../shared/gate.ts';
+import { goingTo, type SignInEnd } from '../../session/common/sign-in-end.ts';
+import { gateOf, isTrial, type GateNeed, type GateVerdict } from '../common/gate.ts';
 
 export interface GameGateInput {
   readonly need: GateNeed;

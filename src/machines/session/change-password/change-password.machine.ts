@@ -4,7 +4,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
-import { passwordUnknown } from '../shared/field-hints.ts';
+import { passwordUnknown } from '../common/field-hints.ts';
 import { changePasswordSetup } from './change-password.setup.ts';
 
 export const changePasswordMachine = changePasswordSetup.createMachine({

@@ -22,10 +22,10 @@ import {
   sentIn,
   type PasswordInQuestion,
   type TypedPassword,
-} from '../shared/field-hints.ts';
-import { refusalOf } from '../shared/password-refused.ts';
+} from '../common/field-hints.ts';
+import { refusalOf } from '../common/password-refused.ts';
 import { reentryMachine } from '../reentry/reentry.machine.ts';
-import { welcome, type SignInEnd } from '../shared/sign-in-end.ts';
+import { welcome, type SignInEnd } from '../common/sign-in-end.ts';
 import type { SignedIn } from '../../../services/contract/login.ts';
 
 export interface ChangePasswordInput {

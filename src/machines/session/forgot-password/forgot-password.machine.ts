@@ -4,8 +4,8 @@
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
-import { passwordUnknown } from '../shared/field-hints.ts';
-import { offersOf } from '../shared/offers.ts';
+import { passwordUnknown } from '../common/field-hints.ts';
+import { offersOf } from '../common/offers.ts';
 import { forgotPasswordSetup } from './forgot-password.setup.ts';
 
 export const forgotPasswordMachine = forgotPasswordSetup.createMachine({

@@ -20,12 +20,12 @@ import {
   sentIn,
   type PasswordInQuestion,
   type TypedPassword,
-} from '../shared/field-hints.ts';
-import type { Offers } from '../shared/offers.ts';
-import { phoneFieldOf, phoneProblem } from '../shared/phone.ts';
-import { refusalOf } from '../shared/password-refused.ts';
+} from '../common/field-hints.ts';
+import type { Offers } from '../common/offers.ts';
+import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
+import { refusalOf } from '../common/password-refused.ts';
 import { reentryMachine } from '../reentry/reentry.machine.ts';
-import { welcome, type SignInEnd, type WayInInput } from '../shared/sign-in-end.ts';
+import { welcome, type SignInEnd, type WayInInput } from '../common/sign-in-end.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 
 export interface MailWish {

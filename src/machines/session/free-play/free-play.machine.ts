@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../services/contract/login.ts';
 import { loginFreePlay } from '../../../services/login.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { welcome, type SignInEnd, type WayInInput } from '../shared/sign-in-end.ts';
+import { welcome, type SignInEnd, type WayInInput } from '../common/sign-in-end.ts';
 
 export const freePlayMachine = setup({
   types: {

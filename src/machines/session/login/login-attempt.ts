@@ -5,7 +5,7 @@ import type { Credentials } from '../../../services/login.ts';
 import type { SocialProof } from '../../../services/social.ts';
 import type { Phone } from '../../../services/verification.ts';
 import { phoneOf, type LoginValues, type SmsValues } from './login-form.ts';
-import type { Offers } from '../shared/offers.ts';
+import type { Offers } from '../common/offers.ts';
 import type { SocialEnd } from '../social-sign-in/social-sign-in.machine.ts';
 
 /** What is sent, in the words of the call, and whether it is to be kept when it was right. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
-import { phoneFieldOf, phoneProblem } from '../shared/phone.ts';
+import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
 
 /** The form by user name as it was sent, here or in the header. */
 export interface LoginValues {

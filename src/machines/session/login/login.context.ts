@@ -6,8 +6,8 @@ import type { PhoneProof } from '../../../services/firebase.ts';
 import type { Failure } from '../../../services/service-error.ts';
 import type { Attempt, Proof } from './login-attempt.ts';
 import type { LoginFieldErrors, LoginMethod, LoginValues, SmsValues } from './login-form.ts';
-import type { Offers } from '../shared/offers.ts';
-import type { SignInEnd } from '../shared/sign-in-end.ts';
+import type { Offers } from '../common/offers.ts';
+import type { SignInEnd } from '../common/sign-in-end.ts';
 import type { SocialEnd } from '../social-sign-in/social-sign-in.machine.ts';
 
 /** Where the links of the form lead. */

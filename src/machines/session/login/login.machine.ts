@@ -12,7 +12,7 @@ import { atProvider } from './login.at-provider.ts';
 import { confirmingCode } from './login.confirming-code.ts';
 import { editing } from './login.editing.ts';
 import { loginSetup } from './login.setup.ts';
-import { offersOf } from '../shared/offers.ts';
+import { offersOf } from '../common/offers.ts';
 
 export const loginMachine = loginSetup.createMachine({
   id: 'login',

@@ -42,9 +42,9 @@ import type {
   SocialDone,
   Submitted,
 } from './login.context.ts';
-import type { Offers } from '../shared/offers.ts';
+import type { Offers } from '../common/offers.ts';
 import { secondStepMachine } from '../second-step/second-step.machine.ts';
-import { goingTo, type SignInEnd, type WayInInput } from '../shared/sign-in-end.ts';
+import { goingTo, type SignInEnd, type WayInInput } from '../common/sign-in-end.ts';
 import { sliderCaptchaMachine } from '../slider-captcha/slider-captcha.machine.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 import { socialSignInMachine } from '../social-sign-in/social-sign-in.machine.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../../services/contract/field-rules.ts';
 import { nationalNumber } from '../../../services/contract/verification.ts';
 import type { RegistrationMethod } from '../../../services/contract/registration.ts';
-import { hintsOf, strengthOf, type FieldHint, type Strength } from '../shared/field-hints.ts';
-import type { Offers } from '../shared/offers.ts';
+import { hintsOf, strengthOf, type FieldHint, type Strength } from '../common/field-hints.ts';
+import type { Offers } from '../common/offers.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 /** What is said of a field so far. */

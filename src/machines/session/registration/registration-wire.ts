@@ -4,7 +4,7 @@ import { invalidFieldsOf, type Registration } from '../../../services/registrati
 import { ServiceError } from '../../../services/service-error.ts';
 import { proofFieldsOf, type PhoneProof } from '../../../services/firebase.ts';
 import type { CodeRequest, Phone } from '../../../services/verification.ts';
-import { phoneFieldOf, phoneProblem } from '../shared/phone.ts';
+import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
 import {
   DIALING_CODE,
   TERMS,

@@ -6,9 +6,9 @@ import type { PhoneProof } from '../../../services/firebase.ts';
 import type { FormStart } from '../../../services/registration.ts';
 import type { Failure } from '../../../services/service-error.ts';
 import type { SocialProof } from '../../../services/social.ts';
-import type { Offers } from '../shared/offers.ts';
+import type { Offers } from '../common/offers.ts';
 import type { FormValues, Judgements } from './registration-form.ts';
-import type { SignInEnd } from '../shared/sign-in-end.ts';
+import type { SignInEnd } from '../common/sign-in-end.ts';
 
 export interface RegistrationContext {
   readonly offers: Offers;

@@ -5,7 +5,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
-import { offersOf } from '../shared/offers.ts';
+import { offersOf } from '../common/offers.ts';
 import { agreementTo, judgementOf, valueOf, type Judgement } from './registration-form.ts';
 import { attemptOf, confirmationOf } from './registration-attempt.ts';
 import { registrationSetup } from './registration.setup.ts';

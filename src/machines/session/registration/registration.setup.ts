@@ -17,7 +17,7 @@ import { failureOf } from '../../../services/service-error.ts';
 import { isSocialSpent } from '../../../services/social.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { imageCaptchaMachine } from '../image-captcha/image-captcha.machine.ts';
-import type { Offers } from '../shared/offers.ts';
+import type { Offers } from '../common/offers.ts';
 import { asksForCode, isProvedIn, type Confirmation } from './registration-attempt.ts';
 import {
   carriedJudgements,
@@ -33,7 +33,7 @@ import {
 } from './registration-form.ts';
 import type { RegistrationContext } from './registration.context.ts';
 import { codeRequestOf, phoneProblemIn, refusedFields } from './registration-wire.ts';
-import { goingTo, welcome, type SignInEnd, type WayIn, type WayInInput } from '../shared/sign-in-end.ts';
+import { goingTo, welcome, type SignInEnd, type WayIn, type WayInInput } from '../common/sign-in-end.ts';
 import { sliderCaptchaMachine } from '../slider-captcha/slider-captcha.machine.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 

@@ -11,8 +11,8 @@ import { isStepOver, verifyLogin, type Credentials, type StepEvidence } from '..
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import type { Offers } from '../shared/offers.ts';
-import { phoneFieldOf, phoneProblem } from '../shared/phone.ts';
+import type { Offers } from '../common/offers.ts';
+import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 
 export interface SecondStepInput {

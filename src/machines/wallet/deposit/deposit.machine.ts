@@ -5,7 +5,7 @@
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
 import type { DepositMethod } from '../../../services/deposit.ts';
-import { amountOf } from '../shared/amount.ts';
+import { amountOf } from '../common/amount.ts';
 import { depositSetup, methodOf, SLIP } from './deposit.setup.ts';
 
 export const depositMachine = depositSetup.createMachine({

@@ -17,7 +17,7 @@ import {
 } from '../../../services/deposit.ts';
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
-import { amountOf, amountText } from '../shared/amount.ts';
+import { amountOf, amountText } from '../common/amount.ts';
 import { proofsMachine, type Proof, type ProofsInput, type ProofsNews } from '../proofs/proofs.machine.ts';
 import { recentDepositsMachine, type DepositsNews } from '../recent-deposits/recent-deposits.machine.ts';
 

@@ -9,7 +9,7 @@ import {
   type Withdrawal,
 } from '../../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
-import { amountOf } from '../shared/amount.ts';
+import { amountOf } from '../common/amount.ts';
 import { proofsMachine, type Proof, type ProofsInput, type ProofsNews } from '../proofs/proofs.machine.ts';
 
 export interface ConfirmationInput {

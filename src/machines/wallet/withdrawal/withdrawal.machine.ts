@@ -5,7 +5,7 @@
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { expectedFee, type Card } from '../../../services/withdrawal.ts';
 import { known } from '../../flow-meta.ts';
-import { amountOf } from '../shared/amount.ts';
+import { amountOf } from '../common/amount.ts';
 import { addingCard } from './withdrawal.adding-card.ts';
 import { changingPassword, removingCard } from './withdrawal.keeping-cards.ts';
 import { resettingPassword } from './withdrawal.resetting-password.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../services/service-error.ts';
 import type { NewCard, WithdrawDesk } from '../../../services/withdrawal.ts';
 import { known } from '../../flow-meta.ts';
-import { amountOf, amountText } from '../shared/amount.ts';
+import { amountOf, amountText } from '../common/amount.ts';
 
 export interface WithdrawForm {
   readonly amount: string;

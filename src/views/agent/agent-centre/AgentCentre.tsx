@@ -5,12 +5,12 @@ import {
   selectMenu,
   type agentCentreMachine,
 } from '../../../machines/agent/agent-centre/agent-centre.machine.ts';
-import { selectCounter, selectWaitingCount } from '../../../machines/agent/shared/waiting-count.ts';
+import { selectCounter, selectWaitingCount } from '../../../machines/agent/common/waiting-count.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { FlowSlot } from '../../app/flow-host/FlowSlot.tsx';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Centre } from '../../member/centre/Centre.tsx';
-import { KIND_PAGES } from '../shared/contract-texts.ts';
+import { KIND_PAGES } from '../common/contract-texts.ts';
 
 /** The agent centre (AGT-01 to AGT-04). */
 export function AgentCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typeof agentCentreMachine>>) {

@@ -4,7 +4,7 @@ import type { contractLinesMachine } from '../../../machines/agent/contract-line
 import type { SnapshotFrom } from 'xstate';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { paidText, type Unit } from '../shared/contract-figures.ts';
+import { paidText, type Unit } from '../common/contract-figures.ts';
 import styles from './ContractLines.module.css';
 
 interface Props {

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 import { ContractLine } from './ContractLine.tsx';
-import type { Unit } from '../shared/contract-figures.ts';
+import type { Unit } from '../common/contract-figures.ts';
 import styles from './ContractLines.module.css';
 
 interface Props {

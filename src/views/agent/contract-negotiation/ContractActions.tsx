@@ -6,14 +6,14 @@ import {
   selectExponent,
   selectWords,
 } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import type { Saying, Word, Writing } from '../../../machines/agent/shared/contract-words.ts';
+import type { Saying, Word, Writing } from '../../../machines/agent/common/contract-words.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, type ButtonKind } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { SAY_TEXTS } from '../shared/contract-texts.ts';
-import { paidText } from '../shared/contract-figures.ts';
+import { SAY_TEXTS } from '../common/contract-texts.ts';
+import { paidText } from '../common/contract-figures.ts';
 import styles from './Contracts.module.css';
 
 const WRITTEN: readonly Word[] = ['offer.change', 'offer.counter'];

@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Contracts.module.css';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { ASK_TEXTS, SAY_TEXTS } from '../shared/contract-texts.ts';
+import { ASK_TEXTS, SAY_TEXTS } from '../common/contract-texts.ts';
 
 /** Words by which the person agrees to the terms that stand there. */
 const AGREES: readonly string[] = ['offer.accept', 'counter.accept'];

@@ -10,7 +10,7 @@ import { Arch, type Tone } from '../../ui/Arch.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { SAID_TEXTS, STATES } from '../shared/contract-texts.ts';
+import { SAID_TEXTS, STATES } from '../common/contract-texts.ts';
 import styles from './ContractHistory.module.css';
 
 const LOOKS: readonly { readonly ends: RegExp; readonly tone: Tone; readonly icon: LucideIcon }[] = [

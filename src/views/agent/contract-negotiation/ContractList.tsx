@@ -9,9 +9,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { LazyImage } from '../../ui/LazyImage.tsx';
-import { headlineRate, rateText } from '../shared/contract-figures.ts';
+import { headlineRate, rateText } from '../common/contract-figures.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { KIND_PAGES, STATES, groupText } from '../shared/contract-texts.ts';
+import { KIND_PAGES, STATES, groupText } from '../common/contract-texts.ts';
 import styles from './ContractList.module.css';
 
 type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];

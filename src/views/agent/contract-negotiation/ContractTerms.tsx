@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { PERIOD_TEXTS, groupText } from '../shared/contract-texts.ts';
+import { PERIOD_TEXTS, groupText } from '../common/contract-texts.ts';
 import { TermsChart } from './TermsChart.tsx';
 import { tierColumns, type TierRow } from './tier-columns.tsx';
 import styles from './ContractTerms.module.css';

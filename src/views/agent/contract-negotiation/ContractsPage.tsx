@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Contracts } from './Contracts.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { KIND_PAGES } from '../shared/contract-texts.ts';
+import { KIND_PAGES } from '../common/contract-texts.ts';
 import styles from './ContractsPage.module.css';
 
 /** Contracts of one kind, in the agent centre; a new one is opened here. */

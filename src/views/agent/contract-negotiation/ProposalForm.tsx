@@ -16,7 +16,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ProposalSubject } from './ProposalSubject.tsx';
 import { TierFields } from './TierFields.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { TERMS_TEXTS, WRITE_TEXTS } from '../shared/contract-texts.ts';
+import { TERMS_TEXTS, WRITE_TEXTS } from '../common/contract-texts.ts';
 import { proposalOf } from './proposal-values.ts';
 import styles from './ProposalForm.module.css';
 

@@ -5,7 +5,7 @@ import { selectPeriods } from '../../../machines/agent/contract-negotiation/cont
 import { selectProblems } from '../../../machines/agent/contract-negotiation/proposal-selectors.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { GROUP_TEXTS, PERIOD_TEXTS } from '../shared/contract-texts.ts';
+import { GROUP_TEXTS, PERIOD_TEXTS } from '../common/contract-texts.ts';
 import { problemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useIntl } from 'react-intl';
 import { Part } from '../../ui/Part.tsx';
-import { rateText } from '../shared/contract-figures.ts';
+import { rateText } from '../common/contract-figures.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { TermsLegend } from './TermsLegend.tsx';
 import { rateOf } from './tier-columns.tsx';

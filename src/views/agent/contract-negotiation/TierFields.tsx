@@ -6,7 +6,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { symbolIn } from '../shared/contract-figures.ts';
+import { symbolIn } from '../common/contract-figures.ts';
 import { problemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 

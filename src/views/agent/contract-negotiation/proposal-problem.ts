@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { selectProblems } from '../../../machines/agent/contract-negotiation/proposal-selectors.ts';
-import { boundText } from '../shared/contract-figures.ts';
-import { TERMS_TEXTS } from '../shared/contract-texts.ts';
+import { boundText } from '../common/contract-figures.ts';
+import { TERMS_TEXTS } from '../common/contract-texts.ts';
 
 /** The same with what they are held against: a value of the tier before, or the most that may be. */
 const BOUND_TEXTS: Readonly<Record<string, MessageId>> = {

@@ -1,7 +1,7 @@
 import { FormattedMessage, type IntlShape } from 'react-intl';
 import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/Table.tsx';
-import { moneyText, rateText } from '../shared/contract-figures.ts';
+import { moneyText, rateText } from '../common/contract-figures.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import styles from './ContractTerms.module.css';
 

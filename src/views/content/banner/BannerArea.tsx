@@ -8,7 +8,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './BannerArea.module.css';
 import { BannerSlide } from './BannerSlide.tsx';
-import type { WalletUnit } from '../../games/shared/catalogue.ts';
+import type { WalletUnit } from '../../games/common/catalogue.ts';
 
 interface BannerAreaProps {
   readonly banner: AppChildren['banner'];

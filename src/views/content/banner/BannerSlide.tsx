@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import type { selectBanners } from '../../../machines/content/banner/banner.machine.ts';
 import { selectJackpot } from '../../../machines/content/jackpot/jackpot.machine.ts';
-import type { WalletUnit } from '../../games/shared/catalogue.ts';
+import type { WalletUnit } from '../../games/common/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './BannerArea.module.css';
 import { JackpotCounter } from '../jackpot/JackpotCounter.tsx';

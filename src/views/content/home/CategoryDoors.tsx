@@ -9,7 +9,7 @@ import { doorEntries, gamesOf, opensSoon, type NavEntry } from '../../layout/cat
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './CategoryDoors.module.css';
-import { SectionMissing } from '../shared/Section.tsx';
+import { SectionMissing } from '../common/Section.tsx';
 
 /** The picture of each door, and what is counted behind it. */
 const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {

@@ -1,6 +1,6 @@
 import type { Theme } from '../../../config.ts';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
-import type { Game, WalletUnit } from '../../games/shared/catalogue.ts';
+import type { Game, WalletUnit } from '../../games/common/catalogue.ts';
 import { LiveLobby } from './LiveLobby.tsx';
 import { Providers } from './Providers.tsx';
 import { SportsLobby } from './SportsLobby.tsx';

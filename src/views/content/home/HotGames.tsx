@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Flame } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
-import type { Game } from '../../games/shared/catalogue.ts';
-import { TileGrid, TileGridSkeleton } from '../../games/shared/TileGrid.tsx';
-import { Section, SectionMissing } from '../shared/Section.tsx';
+import type { Game } from '../../games/common/catalogue.ts';
+import { TileGrid, TileGridSkeleton } from '../../games/common/TileGrid.tsx';
+import { Section, SectionMissing } from '../common/Section.tsx';
 
 const SHOWN = 14;
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
-import { minorOf, vendorAddress, type Game, type WalletUnit } from '../../games/shared/catalogue.ts';
+import { minorOf, vendorAddress, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './LiveLobby.module.css';

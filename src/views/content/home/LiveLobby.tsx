@@ -3,14 +3,14 @@ import { Radio } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
-import { laneOf, type Game, type WalletUnit } from '../../games/shared/catalogue.ts';
+import { laneOf, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
 import { gamesOf, opensSoon, pictureOf } from '../../layout/categories.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ShelfArrows } from '../../ui/ShelfArrows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import styles from './LiveLobby.module.css';
-import { Section, SectionMissing } from '../shared/Section.tsx';
+import { Section, SectionMissing } from '../common/Section.tsx';
 
 /** Three pages of four; on a phone the finger goes through them. */
 const SHOWN = 12;

@@ -5,12 +5,12 @@ import { Link } from 'wouter';
 import type { Theme } from '../../../config.ts';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
-import { providersOf } from '../../games/shared/catalogue.ts';
-import { VendorLogo } from '../../games/shared/VendorLogo.tsx';
+import { providersOf } from '../../games/common/catalogue.ts';
+import { VendorLogo } from '../../games/common/VendorLogo.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ShelfArrows } from '../../ui/ShelfArrows.tsx';
 import styles from './Providers.module.css';
-import { Section } from '../shared/Section.tsx';
+import { Section } from '../common/Section.tsx';
 
 const PAGE = 16;
 const SHELF = 'providers-shelf';

@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import type { Theme } from '../../../config.ts';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
-import { laneOf, vendorAddress } from '../../games/shared/catalogue.ts';
-import { VendorLogo } from '../../games/shared/VendorLogo.tsx';
+import { laneOf, vendorAddress } from '../../games/common/catalogue.ts';
+import { VendorLogo } from '../../games/common/VendorLogo.tsx';
 import styles from './Providers.module.css';
-import { Section } from '../shared/Section.tsx';
+import { Section } from '../common/Section.tsx';
 
 const SHOWN = 6;
 

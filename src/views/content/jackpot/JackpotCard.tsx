@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
-import type { WalletUnit } from '../../games/shared/catalogue.ts';
+import type { WalletUnit } from '../../games/common/catalogue.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Jackpot.module.css';

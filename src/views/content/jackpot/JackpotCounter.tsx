@@ -3,7 +3,7 @@ import { Crown, Pause, Play, TrendingUp } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectJackpot } from '../../../machines/content/jackpot/jackpot.machine.ts';
-import { minorOf, type WalletUnit } from '../../games/shared/catalogue.ts';
+import { minorOf, type WalletUnit } from '../../games/common/catalogue.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Odometer } from '../../ui/Odometer.tsx';

@@ -7,7 +7,7 @@ import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts'
 import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
 import type { legalDocumentMachine } from '../../../machines/content/legal-document/legal-document.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { drawing } from '../../games/shared/artwork.ts';
+import { drawing } from '../../games/common/artwork.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { LEGAL_LINKS } from '../../layout/legal-links.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

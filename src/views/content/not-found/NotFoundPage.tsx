@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
-import { drawing } from '../../games/shared/artwork.ts';
+import { drawing } from '../../games/common/artwork.ts';
 import { ServiceLink } from '../../layout/ServiceLink.tsx';
 import { servicesOf } from '../../layout/services.ts';
 import { Button } from '../../ui/Button.tsx';

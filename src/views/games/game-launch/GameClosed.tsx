@@ -3,8 +3,8 @@ import type { Theme } from '../../../config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
-import { drawing } from '../shared/artwork.ts';
-import type { Game } from '../shared/catalogue.ts';
+import { drawing } from '../common/artwork.ts';
+import type { Game } from '../common/catalogue.ts';
 import styles from './GamePage.module.css';
 import { OtherGames } from './OtherGames.tsx';
 

@@ -7,7 +7,7 @@ import { AcceptanceButton } from '../../layout/AcceptanceButton.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/StateBlock.tsx';
-import { drawing } from '../shared/artwork.ts';
+import { drawing } from '../common/artwork.ts';
 
 interface GameFailedProps {
   readonly app: AppRef;

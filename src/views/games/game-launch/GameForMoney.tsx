@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import type { Theme } from '../../../config.ts';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
-import { selectRegisters } from '../../../machines/app/shared/select-registers.ts';
+import { selectRegisters } from '../../../machines/app/common/select-registers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
-import { drawing } from '../shared/artwork.ts';
-import type { Game } from '../shared/catalogue.ts';
+import { drawing } from '../common/artwork.ts';
+import type { Game } from '../common/catalogue.ts';
 import styles from './GamePage.module.css';
 import { OtherGames } from './OtherGames.tsx';
 

@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { Theme } from '../../../config.ts';
 import { EmptyState } from '../../ui/StateBlock.tsx';
-import { drawing } from '../shared/artwork.ts';
-import type { Game } from '../shared/catalogue.ts';
+import { drawing } from '../common/artwork.ts';
+import type { Game } from '../common/catalogue.ts';
 import styles from './GamePage.module.css';
 import { OtherGames } from './OtherGames.tsx';
 

@@ -10,7 +10,7 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SandboxedFrame } from '../../ui/SandboxedFrame.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { listOfGame, nameOfGame, type Game } from '../shared/catalogue.ts';
+import { listOfGame, nameOfGame, type Game } from '../common/catalogue.ts';
 import { GameClosed } from './GameClosed.tsx';
 import { GameFailed } from './GameFailed.tsx';
 import { GameForMoney } from './GameForMoney.tsx';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import type { Game } from '../shared/catalogue.ts';
+import type { Game } from '../common/catalogue.ts';
 import styles from './GamePage.module.css';
-import { TileGrid } from '../shared/TileGrid.tsx';
+import { TileGrid } from '../common/TileGrid.tsx';
 
 const MOST = 7;
 

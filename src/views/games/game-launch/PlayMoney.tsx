@@ -6,7 +6,7 @@ import {
   selectCanRefill,
   selectIsRefilling,
   selectRefill,
-} from '../../../machines/wallet/shared/select-refill.ts';
+} from '../../../machines/wallet/common/select-refill.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { gameSearchMachine } from '../../../machines/games/game-search/game-search.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { play } from '../shared/play.ts';
+import { play } from '../common/play.ts';
 import { Part } from '../../ui/Part.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 

@@ -9,7 +9,7 @@ import type {
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { FoundList } from '../../ui/SearchBox.tsx';
-import type { Game } from '../shared/catalogue.ts';
+import type { Game } from '../common/catalogue.ts';
 import { SearchRows } from './SearchRows.tsx';
 import styles from './SearchResults.module.css';
 

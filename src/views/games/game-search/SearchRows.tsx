@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { LazyImage } from '../../ui/LazyImage.tsx';
 import type { FoundList } from '../../ui/SearchBox.tsx';
-import type { Game } from '../shared/catalogue.ts';
-import { headingOf } from '../shared/headings.ts';
+import type { Game } from '../common/catalogue.ts';
+import { headingOf } from '../common/headings.ts';
 import styles from './SearchResults.module.css';
 
 interface Props {

@@ -5,18 +5,18 @@ import type { ActorRefFrom } from 'xstate';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
 import type { slotListMachine } from '../../../machines/games/slot-list/slot-list.machine.ts';
-import { selectBalance } from '../../../machines/wallet/shared/select-balance.ts';
+import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import { BannerArea } from '../../content/banner/BannerArea.tsx';
-import { SectionMissing } from '../../content/shared/Section.tsx';
+import { SectionMissing } from '../../content/common/Section.tsx';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { unitOf } from '../shared/catalogue.ts';
+import { unitOf } from '../common/catalogue.ts';
 import { Classifications } from './Classifications.tsx';
 import styles from './ElectronicGamesPage.module.css';
 import { GameFilters } from './GameFilters.tsx';
 import { GameList } from './GameList.tsx';
-import { headingOf } from '../shared/headings.ts';
-import { play } from '../shared/play.ts';
+import { headingOf } from '../common/headings.ts';
+import { play } from '../common/play.ts';
 import { VendorTabs } from './VendorTabs.tsx';
 
 interface PageProps {

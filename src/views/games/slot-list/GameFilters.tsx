@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { minorOf, type WalletUnit } from '../shared/catalogue.ts';
+import { minorOf, type WalletUnit } from '../common/catalogue.ts';
 import styles from './GameFilters.module.css';
 
 interface GameFiltersProps {

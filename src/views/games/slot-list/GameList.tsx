@@ -11,11 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
-import { drawing } from '../shared/artwork.ts';
-import type { Game, WalletUnit } from '../shared/catalogue.ts';
+import { drawing } from '../common/artwork.ts';
+import type { Game, WalletUnit } from '../common/catalogue.ts';
 import styles from './GameList.module.css';
-import { GameTile, TileSkeleton } from '../shared/GameTile.tsx';
-import { TileGridSkeleton } from '../shared/TileGrid.tsx';
+import { GameTile, TileSkeleton } from '../common/GameTile.tsx';
+import { TileGridSkeleton } from '../common/TileGrid.tsx';
 
 interface GameListProps {
   readonly flow: ActorRefFrom<typeof slotListMachine>;

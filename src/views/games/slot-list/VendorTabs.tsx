@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { SLOTS, type Theme } from '../../../config.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import type { Lane } from '../../layout/categories.ts';
-import { VendorLogo } from '../shared/VendorLogo.tsx';
+import { VendorLogo } from '../common/VendorLogo.tsx';
 
 const ALL = '';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CopyText } from '../../wallet/shared/CopyText.tsx';
+import { CopyText } from '../../wallet/common/CopyText.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Statement.module.css';

@@ -14,9 +14,9 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { PasswordChanged } from './PasswordChanged.tsx';
 import { ReentrySlider } from '../reentry/ReentrySlider.tsx';
-import { PasswordRules } from '../shared/FieldRules.tsx';
-import { problemText } from '../shared/problem-text.ts';
-import styles from '../shared/PasswordForm.module.css';
+import { PasswordRules } from '../common/FieldRules.tsx';
+import { problemText } from '../common/problem-text.ts';
+import styles from '../common/PasswordForm.module.css';
 
 const WHY = { default: 'change_password_default', expired: 'change_password_expired' } as const;
 

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ForgotPasswordRef } from '../../../machines/session/forgot-password/forgot-password.machine.ts';
-import { problemText } from '../shared/problem-text.ts';
-import styles from '../shared/PasswordForm.module.css';
+import { problemText } from '../common/problem-text.ts';
+import styles from '../common/PasswordForm.module.css';
 
 /** Name and address, to mail a password for one sign-in (VAL-08). */
 export function ForgotByEmail({ flow }: { flow: ForgotPasswordRef }) {

@@ -9,10 +9,10 @@ import type { smsCountdownMachine } from '../../../machines/session/sms-countdow
 import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { CodeField } from '../sms-countdown/CodeField.tsx';
-import { DialCodeField } from '../shared/DialCodeField.tsx';
+import { DialCodeField } from '../common/DialCodeField.tsx';
 import type { ForgotPasswordRef } from '../../../machines/session/forgot-password/forgot-password.machine.ts';
-import { PasswordRules } from '../shared/FieldRules.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { PasswordRules } from '../common/FieldRules.tsx';
+import { problemText } from '../common/problem-text.ts';
 
 interface Props {
   readonly flow: ForgotPasswordRef;

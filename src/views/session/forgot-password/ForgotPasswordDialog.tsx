@@ -16,7 +16,7 @@ import { Segment } from '../../ui/Segment.tsx';
 import { ForgotByEmail } from './ForgotByEmail.tsx';
 import { ForgotByPhone } from './ForgotByPhone.tsx';
 import { ReentrySlider } from '../reentry/ReentrySlider.tsx';
-import styles from '../shared/PasswordForm.module.css';
+import styles from '../common/PasswordForm.module.css';
 
 /** Back in without the password: by a mail, or by a code on the phone where the brand offers it (FGT-03). */
 export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPasswordRef>) {

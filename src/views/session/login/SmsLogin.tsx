@@ -7,7 +7,7 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Checkbox } from '../../ui/Toggle.tsx';
 import { CodeField } from '../sms-countdown/CodeField.tsx';
-import { DialCodeField } from '../shared/DialCodeField.tsx';
+import { DialCodeField } from '../common/DialCodeField.tsx';
 import type { LoginRef } from '../../../machines/session/login/login.machine.ts';
 import { LoginProblem } from './LoginProblem.tsx';
 

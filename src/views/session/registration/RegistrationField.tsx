@@ -10,10 +10,10 @@ import {
 } from '../../../machines/session/registration/registration.machine.ts';
 import type { smsCountdownMachine } from '../../../machines/session/sms-countdown/sms-countdown.machine.ts';
 import { CodeField } from '../sms-countdown/CodeField.tsx';
-import { DialCodeField } from '../shared/DialCodeField.tsx';
+import { DialCodeField } from '../common/DialCodeField.tsx';
 import { ImageCaptchaField } from '../image-captcha/ImageCaptchaField.tsx';
 import { RegistrationLine } from './RegistrationLine.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { problemText } from '../common/problem-text.ts';
 
 interface Props {
   readonly flow: ActorRefFrom<typeof registrationMachine>;

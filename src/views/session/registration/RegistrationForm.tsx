@@ -17,7 +17,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Checkbox } from '../../ui/Toggle.tsx';
 import { AgreementWords } from './AgreementWords.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { problemText } from '../common/problem-text.ts';
 import styles from './RegistrationDialog.module.css';
 import { RegistrationField } from './RegistrationField.tsx';
 

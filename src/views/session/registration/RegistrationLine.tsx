@@ -5,9 +5,9 @@ import {
   type RegistrationSnapshot,
 } from '../../../machines/session/registration/registration.machine.ts';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
-import { FieldRules, PasswordRules } from '../shared/FieldRules.tsx';
+import { FieldRules, PasswordRules } from '../common/FieldRules.tsx';
 import { FIELD_LOOKS } from './registration-fields.ts';
-import { problemText } from '../shared/problem-text.ts';
+import { problemText } from '../common/problem-text.ts';
 
 interface Props {
   readonly snapshot: RegistrationSnapshot;

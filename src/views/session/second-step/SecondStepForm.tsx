@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
 import { CodeField } from '../sms-countdown/CodeField.tsx';
-import { DialCodeField } from '../shared/DialCodeField.tsx';
+import { DialCodeField } from '../common/DialCodeField.tsx';
 import styles from '../login/LoginDialog.module.css';
 
 interface Props {

@@ -7,8 +7,8 @@ import { Arrival } from '../../ui/Arrival.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machine.ts';
-import styles from '../shared/MoneyPage.module.css';
-import { moneyIn } from '../shared/unit.ts';
+import styles from '../common/MoneyPage.module.css';
+import { moneyIn } from '../common/unit.ts';
 
 const WORDS = {
   success: ['deposit_end_success', 'deposit_next_success'],

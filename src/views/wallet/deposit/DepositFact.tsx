@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import { CopyText } from '../shared/CopyText.tsx';
-import styles from '../shared/MoneyPage.module.css';
+import { CopyText } from '../common/CopyText.tsx';
+import styles from '../common/MoneyPage.module.css';
 
 /** Something that has to be written elsewhere exactly as it stands here. */
 export function DepositFact({ name, text }: { name: MessageId; text: string }) {

@@ -14,9 +14,9 @@ import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { DepositMethods } from './DepositMethods.tsx';
 import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machine.ts';
-import styles from '../shared/MoneyPage.module.css';
+import styles from '../common/MoneyPage.module.css';
 import { DepositSummary } from './DepositSummary.tsx';
-import { moneyIn } from '../shared/unit.ts';
+import { moneyIn } from '../common/unit.ts';
 
 interface Props {
   readonly flow: DepositRef;

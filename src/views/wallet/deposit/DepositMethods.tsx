@@ -5,8 +5,8 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/Money.tsx';
 import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machine.ts';
 import styles from './DepositMethods.module.css';
-import pageStyles from '../shared/MoneyPage.module.css';
-import { moneyIn } from '../shared/unit.ts';
+import pageStyles from '../common/MoneyPage.module.css';
+import { moneyIn } from '../common/unit.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   BANK: Landmark,

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/StateBlock.tsx';
 import { DepositEnd } from './DepositEnd.tsx';
 import { DepositForm } from './DepositForm.tsx';
-import styles from '../shared/MoneyPage.module.css';
+import styles from '../common/MoneyPage.module.css';
 import { DepositWaiting } from './DepositWaiting.tsx';
 import { RecentDeposits } from '../recent-deposits/RecentDeposits.tsx';
 import { WalletCard } from './WalletCard.tsx';

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Arrival } from '../../ui/Arrival.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machine.ts';
-import styles from '../shared/MoneyPage.module.css';
+import styles from '../common/MoneyPage.module.css';
 import { Proofs } from '../proofs/Proofs.tsx';
 
 /** A picture of the transfer, by which the house finds the money sooner; who has none need not send any. */

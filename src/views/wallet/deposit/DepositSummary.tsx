@@ -9,8 +9,8 @@ import {
 import { SubmitButton } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machine.ts';
-import styles from '../shared/MoneyPage.module.css';
-import { moneyIn } from '../shared/unit.ts';
+import styles from '../common/MoneyPage.module.css';
+import { moneyIn } from '../common/unit.ts';
 
 /** What comes of the amount as it stands, and the way on. */
 export function DepositSummary({ flow, busy }: { flow: DepositRef; busy: boolean }) {

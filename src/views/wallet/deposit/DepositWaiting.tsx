@@ -11,8 +11,8 @@ import { Money } from '../../ui/Money.tsx';
 import { DepositFact } from './DepositFact.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
 import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machine.ts';
-import styles from '../shared/MoneyPage.module.css';
-import { moneyIn } from '../shared/unit.ts';
+import styles from '../common/MoneyPage.module.css';
+import { moneyIn } from '../common/unit.ts';
 
 const HOW = {
   LAUNCH: 'deposit_waiting_launch',

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FilePicker } from '../../ui/FilePicker.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { problemWords } from '../shared/problem-words.ts';
+import { problemWords } from '../common/problem-words.ts';
 import styles from './Proofs.module.css';
 
 /** Pictures as proof, or one alone, each with how much of it has arrived; what was not taken is named (WDR-03). */

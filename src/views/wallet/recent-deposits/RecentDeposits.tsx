@@ -15,8 +15,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
 import { Table } from '../../ui/Table.tsx';
-import styles from '../shared/MoneyPage.module.css';
-import { moneyIn, type Unit } from '../shared/unit.ts';
+import styles from '../common/MoneyPage.module.css';
+import { moneyIn, type Unit } from '../common/unit.ts';
 
 const STATES = {
   success: ['deposit_state_success', 'ok'],

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import styles from '../shared/Confirmation.module.css';
+import styles from '../common/Confirmation.module.css';
 
 export const CHOICES = [
   { choice: 'RECEIVED', label: 'confirm_received', why: 'confirm_received_why', Icon: CircleCheck },

@@ -10,11 +10,11 @@ import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { AnswerChoice, CHOICES } from './AnswerChoice.tsx';
 import type { WithdrawalConfirmationRef } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
-import { isAboutAmount, problemWords } from '../shared/problem-words.ts';
+import { isAboutAmount, problemWords } from '../common/problem-words.ts';
 import { PartReceived } from './PartReceived.tsx';
 import { Proofs } from '../proofs/Proofs.tsx';
-import { moneyIn } from '../shared/unit.ts';
-import styles from '../shared/Confirmation.module.css';
+import { moneyIn } from '../common/unit.ts';
+import styles from '../common/Confirmation.module.css';
 
 interface Props {
   readonly flow: WithdrawalConfirmationRef;

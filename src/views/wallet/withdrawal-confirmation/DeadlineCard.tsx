@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CountdownText } from '../../ui/Countdown.tsx';
 import { DomeGauge } from '../../ui/Progress.tsx';
-import styles from '../shared/Confirmation.module.css';
+import styles from '../common/Confirmation.module.css';
 
 const MINUTE = 60_000;
 

@@ -5,9 +5,9 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import type { WithdrawalConfirmationRef } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
-import { isAboutAmount, problemWords } from '../shared/problem-words.ts';
-import { moneyIn } from '../shared/unit.ts';
-import styles from '../shared/Confirmation.module.css';
+import { isAboutAmount, problemWords } from '../common/problem-words.ts';
+import { moneyIn } from '../common/unit.ts';
+import styles from '../common/Confirmation.module.css';
 
 /** What has arrived, and what by that is still missing (WDR-02). */
 export function PartReceived({ flow }: { readonly flow: WithdrawalConfirmationRef }) {

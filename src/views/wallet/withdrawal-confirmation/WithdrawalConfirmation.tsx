@@ -11,8 +11,8 @@ import { ErrorState } from '../../ui/StateBlock.tsx';
 import { ConfirmationForm } from './ConfirmationForm.tsx';
 import { DeadlineCard } from './DeadlineCard.tsx';
 import { Timeline } from './Timeline.tsx';
-import { WithdrawalFacts } from '../shared/WithdrawalFacts.tsx';
-import styles from '../shared/Confirmation.module.css';
+import { WithdrawalFacts } from '../common/WithdrawalFacts.tsx';
+import styles from '../common/Confirmation.module.css';
 
 /** Did the money arrive? Three answers, a deadline, and what has happened so far (WDR-01 to WDR-06). */
 export function WithdrawalConfirmation({ flow }: { readonly flow: WithdrawalConfirmationRef }) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../shared/problem-words.ts';
+import { problemWords } from '../common/problem-words.ts';
 import styles from './Withdrawal.module.css';
 
 /** A card or wallet, with the payment password; who has none yet chooses it here. */

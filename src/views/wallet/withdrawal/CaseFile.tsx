@@ -8,9 +8,9 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { History } from './History.tsx';
 import { NextStep } from './NextStep.tsx';
-import { WithdrawalFacts } from '../shared/WithdrawalFacts.tsx';
+import { WithdrawalFacts } from '../common/WithdrawalFacts.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { toMinorIn, moneyIn } from '../shared/unit.ts';
+import { toMinorIn, moneyIn } from '../common/unit.ts';
 import { STATE_WORDS } from './withdrawal-states.ts';
 import styles from './CaseFile.module.css';
 

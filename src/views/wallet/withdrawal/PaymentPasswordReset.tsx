@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { LeaveButton, Secret } from './CardKeeping.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../shared/problem-words.ts';
+import { problemWords } from '../common/problem-words.ts';
 import styles from './Withdrawal.module.css';
 
 /** A new payment password for who has forgotten it. */

@@ -3,9 +3,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import page from '../shared/MoneyPage.module.css';
+import page from '../common/MoneyPage.module.css';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../shared/problem-words.ts';
+import { problemWords } from '../common/problem-words.ts';
 import styles from './Withdrawal.module.css';
 
 /** The cards that money can be sent to, one of them chosen. */

@@ -9,14 +9,14 @@ import { Chip, Chips } from '../../ui/Chip.tsx';
 import { Form, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import page from '../shared/MoneyPage.module.css';
+import page from '../common/MoneyPage.module.css';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { WithdrawBound } from './WithdrawBound.tsx';
 import { WithdrawCards } from './WithdrawCards.tsx';
 import { WithdrawFunds } from './WithdrawFunds.tsx';
 import { WithdrawOutlook } from './WithdrawOutlook.tsx';
-import { problemWords } from '../shared/problem-words.ts';
-import { moneyIn } from '../shared/unit.ts';
+import { problemWords } from '../common/problem-words.ts';
+import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
 const formOf = ({ amount = '', cardId = '' }: FormValues) => ({ amount, cardId });

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { WithdrawalSnapshot } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { Money } from '../../ui/Money.tsx';
-import { moneyIn } from '../shared/unit.ts';
+import { moneyIn } from '../common/unit.ts';
 import card from '../deposit/WalletCard.module.css';
 import styles from './Withdrawal.module.css';
 

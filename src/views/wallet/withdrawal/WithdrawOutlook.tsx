@@ -4,8 +4,8 @@ import { selectAmount, selectOutlook } from '../../../machines/wallet/withdrawal
 import { DateTime } from '../../ui/DateTime.tsx';
 import { SubmitButton } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
-import money from '../shared/MoneyPage.module.css';
-import { moneyIn } from '../shared/unit.ts';
+import money from '../common/MoneyPage.module.css';
+import { moneyIn } from '../common/unit.ts';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { WAIT_WORDS } from './withdrawal-states.ts';
 

@@ -8,8 +8,8 @@ import { Money } from '../../ui/Money.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { ForgotButton } from './CardKeeping.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../shared/problem-words.ts';
-import { moneyIn } from '../shared/unit.ts';
+import { problemWords } from '../common/problem-words.ts';
+import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
 /** What it costs and what arrives, with password and code. */

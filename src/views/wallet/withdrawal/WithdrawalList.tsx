@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { STATE_WORDS } from './withdrawal-states.ts';
-import { moneyIn } from '../shared/unit.ts';
+import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
 /** What is on its way and what has been: who holds it, why, and what is next. */

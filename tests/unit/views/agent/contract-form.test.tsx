@@ -11,7 +11,7 @@ import type { Intent } from '../../../../src/machines/agent/contract-negotiation
 import type { Contract } from '../../../../src/services/contracts.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
 import { ContractsPage } from '../../../../src/views/agent/contract-negotiation/ContractsPage.tsx';
-import { bookOf, renewal, tier } from '../../../flows/shared/contracts.fixtures.ts';
+import { bookOf, renewal, tier } from '../../../flows/common/contracts.fixtures.ts';
 import { installDomShims } from '../../../support/dom-shims.ts';
 
 beforeAll(installDomShims);

@@ -9,7 +9,7 @@ import { HotGames } from '../../../../src/views/content/home/HotGames.tsx';
 import { LiveLobby } from '../../../../src/views/content/home/LiveLobby.tsx';
 import { Providers } from '../../../../src/views/content/home/Providers.tsx';
 import { SportsLobby } from '../../../../src/views/content/home/SportsLobby.tsx';
-import type { Game } from '../../../../src/views/games/shared/catalogue.ts';
+import type { Game } from '../../../../src/views/games/common/catalogue.ts';
 import { UNIT, aGame, aLane, aVendor, comes, fails, hangs, stage, standIn } from './stage.tsx';
 
 const LANES = [

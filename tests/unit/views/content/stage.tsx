@@ -17,7 +17,7 @@ import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
 import type { AppRef } from '../../../../src/machines/app/app/app.refs.ts';
 import { preferencesMachine } from '../../../../src/machines/app/preferences/preferences.machine.ts';
 import type { Visitor } from '../../../../src/services/browser/member-store.ts';
-import type { Game, WalletUnit } from '../../../../src/views/games/shared/catalogue.ts';
+import type { Game, WalletUnit } from '../../../../src/views/games/common/catalogue.ts';
 import type { Lane, Vendor } from '../../../../src/views/layout/categories.ts';
 
 export const UNIT: WalletUnit = { symbol: 'P', exponent: 2, position: 'before' };

@@ -8,7 +8,7 @@ import { jackpotMachine } from '../../../../src/machines/content/jackpot/jackpot
 import { slotListMachine } from '../../../../src/machines/games/slot-list/slot-list.machine.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
 import { ElectronicGamesPage } from '../../../../src/views/games/slot-list/ElectronicGamesPage.tsx';
-import type { Game } from '../../../../src/views/games/shared/catalogue.ts';
+import type { Game } from '../../../../src/views/games/common/catalogue.ts';
 import { aGame, aLane, aVendor, comes, hangs, runChild, stage, standIn } from '../content/stage.tsx';
 
 // The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Game } from '../../../../src/views/games/shared/catalogue.ts';
-import { GameTile } from '../../../../src/views/games/shared/GameTile.tsx';
+import type { Game } from '../../../../src/views/games/common/catalogue.ts';
+import { GameTile } from '../../../../src/views/games/common/GameTile.tsx';
 import { UNIT, aGame, stage } from '../content/stage.tsx';
 
 afterEach(() => vi.useRealTimers());

@@ -5,9 +5,9 @@ import { fromCallback } from 'xstate';
 import { popupsMachine } from '../../../../src/machines/content/popups/popups.machine.ts';
 import { keepRead } from '../../../../src/services/browser/read-store.ts';
 import { Header } from '../../../../src/views/layout/Header.tsx';
-import { misfilled } from '../../../flows/shared/fills.ts';
-import { balance as BALANCE } from '../../../flows/shared/session.fixtures.ts';
-import { OFFER, announcedOf } from '../../../flows/shared/whats-new.fixtures.ts';
+import { misfilled } from '../../../flows/common/fills.ts';
+import { balance as BALANCE } from '../../../flows/common/session.fixtures.ts';
+import { OFFER, announcedOf } from '../../../flows/common/whats-new.fixtures.ts';
 import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -25,7 +25,7 @@ import {
 import { walletBalanceMachine } from '../../../../src/machines/wallet/wallet-balance/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../../src/router.ts';
 import type { ChangeDue } from '../../../../src/services/browser/member-store.ts';
-import { balance } from '../../../flows/shared/session.fixtures.ts';
+import { balance } from '../../../flows/common/session.fixtures.ts';
 
 type Site = NonNullable<ReturnType<AppRef['getSnapshot']>['context']['site']>;
 type Lane = ReturnType<typeof selectLanes>[number];

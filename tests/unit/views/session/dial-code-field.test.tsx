@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
-import { DialCodeField } from '../../../../src/views/session/shared/DialCodeField.tsx';
+import { DialCodeField } from '../../../../src/views/session/common/DialCodeField.tsx';
 import { Form } from '../../../../src/views/ui/Form.tsx';
 import { installDomShims } from '../../../support/dom-shims.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { amountOf } from '../../../../src/machines/wallet/shared/amount.ts';
+import { amountOf } from '../../../../src/machines/wallet/common/amount.ts';
 import { retyped, settled, type AmountStyle, type Typed } from '../../../../src/views/ui/amount-typing.ts';
 
 const lira = (locale: string, more: Partial<AmountStyle> = {}): AmountStyle => ({

@@ -1,5 +1,5 @@
 import type { LobbySnapshot } from '../../../machines/games/lobby/lobby.machine.ts';
-import type { selectBalance } from '../../../machines/wallet/shared/select-balance.ts';
+import type { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import { pathOfCategory } from '../../../machines/app/route.ts';
 import { DEFAULT_WALLET_SYMBOL } from '../../../config.ts';
 import type { Lane, Vendor } from '../../layout/categories.ts';

@@ -4,7 +4,7 @@ import type {
   FieldHint,
   FieldProblem,
   PasswordJudgement,
-} from '../../../machines/session/shared/field-hints.ts';
+} from '../../../machines/session/common/field-hints.ts';
 import { RuleList, StrengthMeter } from '../../ui/RuleList.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** Contracts of a person in the middle: one from their upline, one with a downline. */
 import type { Book } from '../../../src/machines/agent/contract-negotiation/contract-book.ts';
-import type { ProposalForm } from '../../../src/machines/agent/shared/contract-words.ts';
+import type { ProposalForm } from '../../../src/machines/agent/common/contract-words.ts';
 import type { Contract, Tier, Version } from '../../../src/services/contracts.ts';
 
 const at = 1_790_000_000_000;

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import type { FieldProblem } from '../../../machines/session/shared/field-hints.ts';
+import type { FieldProblem } from '../../../machines/session/common/field-hints.ts';
 
 /**
  * What is wrong with a field, in words, with the lengths it must have (VAL-11); undefined where nothing is. What the

@@ -1,4 +1,4 @@
-import { isTrial } from '../../games/shared/gate.ts';
+import { isTrial } from '../../games/common/gate.ts';
 import type { AppSnapshot } from '../app/app.machine.ts';
 
 /** Whether who is signed in plays for play money (GAT-02). */

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import type { Word } from '../../../machines/agent/shared/contract-words.ts';
+import type { Word } from '../../../machines/agent/common/contract-words.ts';
 
 type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 type Kind = Contract['kind'];
