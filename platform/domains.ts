@@ -1,4 +1,4 @@
-import type { Domain } from './console/section/domain.ts';
+import type { Domain } from './domains/domain.ts';
 import { catalogue } from './domains/catalogue/catalogue.domain.ts';
 import { content } from './domains/content/content.domain.ts';
 import { contracts } from './domains/contracts/contracts.domain.ts';

@@ -1,9 +1,10 @@
 import { DOMAINS } from './domains.ts';
 import type { Deps } from './runtime/deps.ts';
 import type { Job } from './runtime/job.ts';
-import { tellPayments } from './stand-ins/cashier/notify-payments.job.ts';
+import { notifyPayments } from './stand-ins/cashier/notify-payments.job.ts';
 
-export const JOBS: readonly Job[] = [...DOMAINS.flatMap(({ jobs = [] }) => jobs), tellPayments];
+/** Of the domains in their order, then the stand-in's. */
+export const JOBS: readonly Job[] = [...DOMAINS.flatMap(({ jobs = [] }) => jobs), notifyPayments];
 
 /** Runs them one after the other, now. @returns how much each did, by name. */
 export const runJobs = async (

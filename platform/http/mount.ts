@@ -26,6 +26,8 @@ export interface Socket {
   readonly ip?: string | undefined;
 }
 export type Env = { Bindings: Socket };
+/** How a request is answered, by the platform or by a gateway behind it. */
+export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;
 
 /** An answer of ours that is not what its descriptor promises. */
 export class ContractBreach extends Error {
@@ -200,4 +202,3 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     for (const path of [route.endpoint.path, ...(route.endpoint.aliases ?? [])])
       app.on(route.endpoint.method, path, (context) => guarded(route, context));
 };
-export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;

@@ -6,6 +6,7 @@ export interface Place {
   readonly valueHash: string;
 }
 
+/** As hashes, since they are kept; a device that names itself with less than 32 characters counts for nothing. */
 export const placesOf = (network: string, deviceId: string | undefined): Place[] => [
   { kind: 'address', valueHash: hashOf(`address ${network}`) },
   ...(deviceId && deviceId.length >= 32

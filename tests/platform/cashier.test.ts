@@ -200,7 +200,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect(await press('processing')).toContain('yolda');
     expect(await stateNow()).toEqual([5]);
     house.clock.advance(CASHIER.slow);
-    expect((await runJobs(house.deps))['tell-payments']).toBe(1);
+    expect((await runJobs(house.deps))['notify-payments']).toBe(1);
     expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
     const refused = await ask(house, token, { key: 'to-be-refused' });
     page = fieldOf(refused.body.value, 'redirectUrl');
@@ -224,7 +224,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     const payment = await paymentOf(deps, 1);
     expect(payment).toMatchObject({ outcome: 'paid', attempts: 1, dueAt: house.clock.now() + CASHIER.retry });
     house.clock.advance(CASHIER.retry);
-    expect((await runJobs(deps))['tell-payments']).toBe(1);
+    expect((await runJobs(deps))['notify-payments']).toBe(1);
     expect(await paymentOf(deps, 1)).toMatchObject({ attempts: 2, dueAt: null });
     expect(await tellHouse(deps, payment!)).toBe(200);
     expect(await money()).toBe(25_000n);

@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { gameRoutes } from './games.routes.ts';
 
 /** Games and their vendors: lists, search, launch. */

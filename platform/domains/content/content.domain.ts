@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { contentRoutes } from './content.routes.ts';
 
 /** Banners, notices and pop-ups. */

@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { contractLineRoutes } from './contract-lines.routes.ts';
 import { contractOfferRoutes } from './contract-offers.routes.ts';
 import { contractRoutes } from './contracts.routes.ts';

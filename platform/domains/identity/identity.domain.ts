@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { captchaRoutes } from './captcha.routes.ts';
 import { identityConsole } from './console/identity.console.ts';
 import { passwordRoutes } from './password.routes.ts';

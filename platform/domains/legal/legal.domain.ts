@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { legalConsole } from './console/legal.console.ts';
 import { legalRoutes } from './legal.routes.ts';
 

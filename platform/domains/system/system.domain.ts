@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { systemRoutes } from './system.routes.ts';
 
 /** Whether the site is open, and its settings. */

@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { uploadsConsole } from './console/uploads.console.ts';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '../../console/section/domain.ts';
+import type { Domain } from '../domain.ts';
 import { cardRoutes } from './cards.routes.ts';
 import { walletConsole } from './console/wallet.console.ts';
 import { depositRoutes } from './deposit.routes.ts';

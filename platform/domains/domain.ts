@@ -1,8 +1,8 @@
-import type { Deps } from '../../runtime/deps.ts';
-import type { Job } from '../../runtime/job.ts';
-import type { ConsolePart } from './section.ts';
-import type { PayloadKeys } from '../../http/payload-keys.ts';
-import type { Route } from '../../http/serve.ts';
+import type { Deps } from '../runtime/deps.ts';
+import type { Job } from '../runtime/job.ts';
+import type { ConsolePart } from '../console/section/section.ts';
+import type { PayloadKeys } from '../http/payload-keys.ts';
+import type { Route } from '../http/serve.ts';
 
 /** All that a domain brings to the platform. A new domain is a folder with one of these, and a line in `domains.ts`. */
 export interface Domain {
