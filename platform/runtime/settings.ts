@@ -175,10 +175,19 @@ export const openSettings = async (
   let values = DEFAULT_SETTINGS;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<SettingValues> | null = null;
+  let readsStarted = 0;
+  let readApplied = 0;
 
+  /** Answers may overtake each other on different connections: one that started earlier does not replace a later one. */
   const read = async (): Promise<SettingValues> => {
-    values = await readSettings(db);
-    readAt = monotonic();
+    readsStarted += 1;
+    const started = readsStarted;
+    const found = await readSettings(db);
+    if (started > readApplied) {
+      readApplied = started;
+      values = found;
+      readAt = monotonic();
+    }
     return values;
   };
   const fresh = (): Promise<SettingValues> => {

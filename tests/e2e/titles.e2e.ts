@@ -39,6 +39,7 @@ test('a dialog that is a task names the window while it is open, over a page and
   await header(page)
     .getByRole('button', { name: /^Yenilikler/ })
     .dispatchEvent('click');
+  await expect(page.getByRole('dialog', { name: 'Yenilikler' })).toBeVisible();
   await expect(page).toHaveTitle('Yenilikler · Statehouse');
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle('Para yatır · Statehouse');

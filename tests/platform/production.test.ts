@@ -92,7 +92,7 @@ describe('a house in production, where nobody real is configured', () => {
     expect([answer.status, await answer.json()]).toEqual([401, { status: 'refused', code: 'bad_signature' }]);
     await payAtCashier(before.deps, 1, 'processing');
     house.clock.advance(24 * 60 * 60_000);
-    expect((await runJobs(house.deps))['tell-payments']).toBe(0);
+    expect((await runJobs(house.deps))['notify-payments']).toBe(0);
     expect(await rowsOf(house.deps.db, sql`select status from deposits`)).toEqual([{ status: 'processing' }]);
     for (const path of ['/stand-in/social/google.com/authorize', '/stand-in/cashier/page.css'])
       expect((await get(path)).status).toBe(404);

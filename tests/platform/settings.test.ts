@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../../platform/db/open.ts';
+import { openSettings } from '../../platform/runtime/settings.ts';
+import { openTestDatabase } from '../support/databases.ts';
+
+/** The database, with each answer to a reading of the settings held until it is let go. */
+const heldReads = (db: Db) => {
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const wrapped = new Proxy(db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      if (typeof value !== 'function') return value;
+      const method = value.bind(target) as (...given: unknown[]) => Promise<unknown>;
+      if (key !== 'execute') return method;
+      return async (...given: unknown[]) => {
+        const answer = await method(...given);
+        if (isHolding) await new Promise<void>((resolve) => void held.push(resolve));
+        return answer;
+      };
+    },
+  });
+  return { db: wrapped, held, hold: () => (isHolding = true) };
+};
+
+test('a reading that started earlier and answers later does not replace what a change has read', async () => {
+  const database = await openTestDatabase('pglite');
+  const reads = heldReads(database.db);
+  const settings = await openSettings(reads.db);
+  reads.hold();
+  const first = settings.write({ condition: 'maintenance' });
+  await expect.poll(() => reads.held.length).toBe(1);
+  const second = settings.write({ condition: 'normal' });
+  await expect.poll(() => reads.held.length).toBe(2);
+  reads.held[1]?.();
+  await second;
+  expect(settings.current().condition).toBe('normal');
+  reads.held[0]?.();
+  await first;
+  expect(settings.current().condition).toBe('normal');
+  await database.close();
+});
