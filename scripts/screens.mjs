@@ -15,11 +15,14 @@ import { demoSession, sealedForm } from './lib/demo-session.mjs';
 import { ROOT } from './lib/root.mjs';
 import { smallPng } from './lib/small-png.mjs';
 import { homeScreens, isPhone, openAccount, unroll } from './screens/home.mjs';
+import { memberScreens } from './screens/member.mjs';
 
 const MEMBER = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
 const TRIAL = { account: 'deneme_1', password: 'Deneme-Hesap-26' };
+const AGENT = { account: 'kerem_agent', password: 'Sutun-Basi-26' };
+const PAYEE = { account: 'sezen_usta', password: 'Kemer-Tasi-26' };
 /** Somebody who has signed in elsewhere since, which ends the session that is looked at. */
-const OUSTED = { account: 'kerem_agent', password: 'Sutun-Basi-26', isOusted: true };
+const OUSTED = { ...AGENT, isOusted: true };
 const HEIGHTS = { 390: 844, 768: 1024, 1024: 768, 1440: 900 };
 const THEMES = ['light', 'dark'];
 const GAME = '/game?nodeId=10001&vendor=NIMBUS';
@@ -61,6 +64,7 @@ async function prove(page) {
 /** `open` brings the screen up; `whole` takes the page and not the window, `height` a taller window; `as` is who looks. */
 const SCREENS = {
   ...homeScreens(MEMBER),
+  ...memberScreens({ member: MEMBER, payee: PAYEE, agent: AGENT }),
   slots: { path: '/rng', height: 1600 },
   'slots-en': { path: '/rng', height: 1600, language: 'EN' },
   'slots-empty': { path: '/rng?q=zzzz' },
@@ -214,6 +218,13 @@ async function openWindow(browser, house, theme, width, kept) {
   return context;
 }
 
+/** What a person's screens need, done once in a window of its own. */
+async function prepare(browser, house, before, { as, kept }) {
+  const context = await openWindow(browser, house, 'light', 1440, kept);
+  await before(await context.newPage(), house, as);
+  await context.close();
+}
+
 async function take(context, house, name, screen, width) {
   const page = await context.newPage();
   try {
@@ -260,13 +271,19 @@ const { executablePath, args } = await browserLaunchOptions();
 const browser = await chromium.launch({ executablePath, args });
 let failures = 0;
 try {
-  const sessions = new Map([[undefined, {}]]);
-  for (const name of wanted) {
-    const { as } = SCREENS[name];
-    if (!sessions.has(as)) sessions.set(as, await demoSession(house.url, as));
+  // The one whose session ends comes last: it is the agent's account, and signing in ends the agent's session.
+  const people = new Set(wanted.map((name) => SCREENS[name].as));
+  if (people.delete(OUSTED)) people.add(OUSTED);
+  for (const as of people) {
+    const kept = as ? await demoSession(house.url, as) : {};
     if (as?.isOusted) await demoSession(house.url, as);
-  }
-  for (const [as, kept] of sessions)
+    const befores = new Set(
+      wanted
+        .map((name) => SCREENS[name])
+        .filter((screen) => screen.as === as && screen.before)
+        .map(({ before }) => before),
+    );
+    for (const before of befores) await prepare(browser, house, before, { as, kept });
     for (const width of widths)
       for (const theme of THEMES) {
         const here = wanted.filter(
@@ -284,6 +301,7 @@ try {
           }
         await context.close();
       }
+  }
 } finally {
   await browser.close();
   house.stop();

@@ -1,0 +1,76 @@
+/** Pages of the member and the agent centre, for scripts/screens.mjs. */
+
+const PAYMENT = '190719';
+/** Valid by its check digits; nobody's. */
+const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
+
+const withdrawals = (page) => page.getByRole('region', { name: 'Para çek' });
+const press = (within, name) => within.getByRole('button', { name, exact: true }).click();
+const field = (page, name) =>
+  withdrawals(page)
+    .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
+    .and(page.locator('input'));
+
+/** A first card and a payment that is sent: the member can say whether it has arrived. */
+async function receivePayment(page, { url, does }, { password }) {
+  await page.goto(`${url}/member/withdraw`);
+  await press(withdrawals(page), 'Kart ya da cüzdan ekle');
+  const card = { 'IBAN ya da numara': IBAN, 'Hesap sahibi': 'Sezen Usta', Şifre: password };
+  for (const [name, text] of Object.entries({ ...card, 'Ödeme şifresi': PAYMENT }))
+    await field(page, name).fill(text);
+  await press(withdrawals(page), 'Kart ya da cüzdan ekle');
+  await field(page, 'Tutar').fill('500');
+  await press(withdrawals(page), 'Devam et');
+  await field(page, 'Ödeme şifresi').fill(PAYMENT);
+  await press(withdrawals(page), 'Para çek');
+  const reference = withdrawals(page).getByText(/W-20\d+/);
+  const id = Number(/\d+$/.exec(await reference.first().textContent())[0].slice(-4));
+  const despite = ['new_card', 'recent_change'];
+  for (const step of ['review.begin', 'approve', 'pay'])
+    await does('withdrawal', { id, do: step, text: step === 'pay' ? 'FT26324KQ8' : '', despite });
+}
+
+const contracts = (page) => page.getByRole('button', { name: 'Teklifi kabul et' }).first().waitFor();
+
+/**
+ * `before` runs once for each person, before the first screen that has it.
+ * @param member who deposits and looks at the record
+ * @param payee who withdraws
+ * @param agent whom an offer waits for
+ */
+export const memberScreens = ({ member, payee, agent }) => ({
+  'member-deposit': { path: '/member/depositv2', as: member },
+  'member-record': {
+    path: '/member/transactionHistory',
+    as: member,
+    open: (page) => page.getByRole('table', { name: 'Hesap kaydı' }).getByRole('row').nth(1).waitFor(),
+  },
+  'member-withdrawal': {
+    path: '/member/withdraw',
+    as: payee,
+    before: receivePayment,
+    open: (page) => page.getByRole('button', { name: 'Geldi mi?' }).waitFor(),
+  },
+  'member-confirmation': {
+    path: '/member/withdraw',
+    as: payee,
+    before: receivePayment,
+    open: async (page) => {
+      await press(withdrawals(page), 'Geldi mi?');
+      await withdrawals(page)
+        .getByRole('radio', { name: /^Bir kısmı geldi/ })
+        .check();
+    },
+  },
+  'agent-announcement': { path: '/agent/agentAnnouncement', as: agent },
+  'agent-contract': { path: '/agent/agentDailyWages', as: agent, open: contracts },
+  'agent-counter': {
+    path: '/agent/agentDailyWages',
+    as: agent,
+    open: async (page) => {
+      await contracts(page);
+      await press(page, 'Karşı teklif');
+      await page.getByRole('textbox', { name: 'Oran' }).last().waitFor();
+    },
+  },
+});
