@@ -27,7 +27,7 @@ const text = v.nullish(v.string(), null);
 const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   auth_time: v.pipe(v.number(), v.integer()),
-  // A claim of ours: Firebase tells its sign-ins by the second alone (docs/decisions.md).
+  // A claim of ours: Firebase tells its sign-ins by the second alone (docs/decisions/0063-phone-proof-once.md).
   sign_in_id: v.nullish(v.pipe(v.string(), v.maxLength(128)), ''),
   phone_number: text,
   email: text,
