@@ -28,25 +28,27 @@ function onInvoke(event: Event) {
   if (target) setPopover(target, !shown.has(target));
 }
 
-/** A page without layout has no window that could come near: the places of what stands below it are near at once. */
-class IntersectionObserverShim {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(target: Element) {
-    if (!target.matches('[data-place]')) return;
-    queueMicrotask(() =>
-      this.#tell([{ target, isIntersecting: true } as unknown as IntersectionObserverEntry], this as never),
-    );
-  }
-  unobserve() {}
-  disconnect() {}
+const reached = new Set<Element>();
+/** Scrolls to the end of a list: a page without layout has none until a test says so. */
+export async function reachEnd(): Promise<void> {
+  const end = document.querySelector('[data-end]');
+  if (end) reached.add(end);
+  dispatchEvent(new Event('scroll'));
+  await new Promise((resolve) => void requestAnimationFrame(resolve));
 }
 
 /** Puts the shims in place; call it once per test file that needs them. */
 export function installDomShims(): void {
-  globalThis.IntersectionObserver = IntersectionObserverShim as unknown as typeof IntersectionObserver;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  // A page without layout has no window that could come near: the places of what stands below it are near at once.
+  Element.prototype.getClientRects = function getClientRects(this: Element) {
+    const isNear = this.matches('[data-place]') || reached.delete(this);
+    return (isNear ? [new DOMRect()] : []) as unknown as DOMRectList;
+  };
   const element = HTMLElement.prototype;
   const matches = Element.prototype.matches as (this: Element, selector: string) => boolean;
   element.showPopover = function showPopover(this: HTMLElement) {

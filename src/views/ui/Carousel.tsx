@@ -109,10 +109,9 @@ export function Carousel({
             aria-roledescription={slideKindLabel}
             aria-label={slideLabel(at, count)}
             inert={count > 1 && at !== index}
-            data-waiting={!isWanted && at !== index}
             className={styles.slide}
           >
-            {slide.content}
+            {isWanted || at === index ? slide.content : null}
           </div>
         ))}
       </div>

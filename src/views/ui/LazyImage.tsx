@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { isKnown, remember, RETRIES, whenNear } from './image-cache.ts';
+import { isKnown, remember, RETRIES } from './image-cache.ts';
+import { whenNear } from './near.ts';
 import styles from './LazyImage.module.css';
 
 type Props = {
@@ -79,7 +80,6 @@ function Picture({
         alt={alt}
         width={width}
         height={height}
-        loading={priority || near ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         data-loaded={state === 'shown'}

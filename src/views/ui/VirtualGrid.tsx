@@ -2,6 +2,7 @@ import { Fragment, memo, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { WindowVirtualizer, type CustomItemComponentProps } from 'virtua';
 import { useMedia } from './media.ts';
+import { whenNear } from './near.ts';
 import styles from './VirtualGrid.module.css';
 
 /** What the root of a drawn item carries: readers learn how long the list is, though most of it is not there. */
@@ -29,7 +30,7 @@ type Props<T> = {
 };
 
 /** Half a screen before the end is early enough to hide the wait. */
-const EARLY = '0px 0px 60% 0px';
+const EARLY = 0.6;
 /** Pixels kept drawn beyond the window: one row less than the default keeps a page under 250 nodes. */
 const BUFFER_PX = 60;
 /** About the height of a row until it is measured; taken for less, the end of the list would seem near at once. */
@@ -95,16 +96,7 @@ export function VirtualGrid<T>({
   useEffect(() => {
     const mark = end.current;
     if (!mark || loading) return;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        watch.disconnect();
-        reachEnd();
-      },
-      { rootMargin: EARLY },
-    );
-    watch.observe(mark);
-    return () => watch.disconnect();
+    return whenNear(mark, reachEnd, EARLY);
   }, [length, loading]);
 
   return (
@@ -131,7 +123,7 @@ export function VirtualGrid<T>({
           ))}
         </div>
       ) : null}
-      <div ref={end} />
+      <div ref={end} data-end />
     </div>
   );
 }

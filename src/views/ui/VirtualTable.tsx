@@ -2,6 +2,7 @@ import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Virtualizer, type CustomItemComponentProps } from 'virtua';
 import { cx } from './cx.ts';
+import { whenNear } from './near.ts';
 import type { Column } from './Table.tsx';
 import styles from './VirtualTable.module.css';
 
@@ -28,6 +29,8 @@ type Props<Row> = {
 
 /** About the height of a row until it is measured. */
 const ROW_PX = 46;
+/** The next page is fetched this many windows before the end. */
+const EARLY = 0.6;
 /** The head is a row, too. */
 const HEAD_ROWS = 1;
 
@@ -50,16 +53,7 @@ export function VirtualTable<T>(props: Props<T>) {
   useEffect(() => {
     const mark = end.current;
     if (!mark || loading) return;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        watch.disconnect();
-        reachEnd();
-      },
-      { root: mark.closest('[data-scrolls]'), rootMargin: '0px 0px 60% 0px' },
-    );
-    watch.observe(mark);
-    return () => watch.disconnect();
+    return whenNear(mark, reachEnd, EARLY);
   }, [rows.length, loading]);
 
   const tracks = { '--tracks': columns.map(({ width }) => width).join(' ') } as CSSProperties;
@@ -104,7 +98,7 @@ export function VirtualTable<T>(props: Props<T>) {
         </div>
       </div>
       {note}
-      <div ref={end} />
+      <div ref={end} data-end />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { whenNear } from './image-cache.ts';
+import { whenNear } from './near.ts';
 
 type Props = {
   /** Keeps the place open, about as large as what will stand there. */

@@ -6,6 +6,7 @@ import type { pagedListMachine } from '../../../src/machines/lists/paged-list/pa
 import { TransactionHistory } from '../../../src/views/member/transaction-history/TransactionHistory.tsx';
 import { amountText, checkFigures, dayText, momentText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { reachEnd } from '../../support/dom-shims.ts';
 
 // The table measures its window, and this one has no layout: all rows are drawn. The browser test scrolls the real one.
 vi.mock('virtua', () => ({
@@ -36,22 +37,6 @@ const rows = () => {
       .map((row) => row.textContent)
   );
 };
-
-/** The end of the list is seen when the test says so; a page without layout has no end. */
-const ends = new Map<Element, () => void>();
-class EndOfList {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(target: Element): void {
-    const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
-    ends.set(target, () => this.#tell([entry], this as never));
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
-const real = globalThis.IntersectionObserver;
 
 type ListSnapshot = SnapshotFrom<typeof pagedListMachine>;
 const signed = (minor: number): string => `${minor < 0 ? '−' : '+'}${amountText(Math.abs(minor))}`;
@@ -92,13 +77,8 @@ const figuresOf = ({ context }: ListSnapshot, isShown: boolean): string[] => {
 
 export const driver: ViewDriver = {
   open: (scene) => {
-    globalThis.IntersectionObserver = EndOfList as unknown as typeof IntersectionObserver;
     const flow = scene.run() as ActorRefFrom<typeof pagedListMachine>;
     scene.show(<TransactionHistory flow={flow} />);
-  },
-  close: () => {
-    ends.clear();
-    globalThis.IntersectionObserver = real;
   },
   control: {
     'range.length': () => screen.queryByRole('radio', { name: '30 days' }),
@@ -113,7 +93,7 @@ export const driver: ViewDriver = {
     'filter.choose': async (user, { filter }) =>
       user.click(button(filter === null ? /^All$/ : /^Deposits$/) as HTMLElement),
     'range.previous': async (user) => user.click(button(/^Previous/) as HTMLElement),
-    'page.next': async () => act(async () => [...ends.values()].at(-1)?.()),
+    'page.next': async () => act(() => reachEnd()),
   },
   elsewhere: {
     'range.next (beyond today)': 'the arrow is off',

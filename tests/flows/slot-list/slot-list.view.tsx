@@ -7,6 +7,7 @@ import { ElectronicGamesPage } from '../../../src/views/games/slot-list/Electron
 import { checkFigures } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { standInApp } from '../common/page.world.tsx';
+import { reachEnd } from '../../support/dom-shims.ts';
 
 // The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
 vi.mock('virtua', () => ({
@@ -32,22 +33,6 @@ const pressed = (element: HTMLElement | null): HTMLElement => {
   if (!element) throw new Error('There is nothing to press');
   return element;
 };
-
-/** The end of the list is seen when the test says so; a page without layout has no end. */
-const ends = new Map<Element, () => void>();
-class EndOfList {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(target: Element): void {
-    const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
-    ends.set(target, () => this.#tell([entry], this as never));
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
-const real = globalThis.IntersectionObserver;
 
 type SlotSnapshot = SnapshotFrom<typeof slotListMachine>;
 /** SLO-01, SLO-08, SLO-13, SLO-14: the vendors and types with their counts, each game with its vendor and least bet. */
@@ -76,13 +61,8 @@ const NAMES = ['Nimbus Play', 'Lunar Gala', 'Royal Sevens', 'River Reels'];
 
 export const driver: ViewDriver = {
   open: (scene) => {
-    globalThis.IntersectionObserver = EndOfList as unknown as typeof IntersectionObserver;
     const flow = scene.run() as ActorRefFrom<typeof slotListMachine>;
     scene.show(<ElectronicGamesPage flow={flow} app={standInApp({})} />);
-  },
-  close: () => {
-    ends.clear();
-    globalThis.IntersectionObserver = real;
   },
   control: {
     'mode.switch': () => mode('Hot'),
@@ -112,7 +92,7 @@ export const driver: ViewDriver = {
       await user.click(pressed(button(/^Min\. bet/)));
       await user.click(screen.getByRole('option', { name: caseName === 'minBet' ? /0\.50/ : /^All/ }));
     },
-    'page.next': async () => act(async () => [...ends.values()].at(-1)?.()),
+    'page.next': async () => act(() => reachEnd()),
   },
   verify: {
     // What is chosen is what is asked for: list, vendor, name and bet (SLO-01, SLO-03, SLO-05).

@@ -32,7 +32,6 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
         alt={hasWords ? '' : (label ?? '')}
         width={960}
         height={340}
-        loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
         draggable={false}

@@ -57,7 +57,6 @@ function Door({ entry, app }: { entry: NavEntry; app: AppRef }) {
         alt=""
         width={200}
         height={208}
-        loading="lazy"
         decoding="async"
         className={styles.art}
       />

@@ -17,15 +17,7 @@ export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
   const { opensSoon: isLater } = game;
   const inside = (
     <>
-      <img
-        src={picture}
-        alt=""
-        width={480}
-        height={300}
-        loading="lazy"
-        decoding="async"
-        className={styles.scene}
-      />
+      <img src={picture} alt="" width={480} height={300} decoding="async" className={styles.scene} />
       <span className={styles.words}>
         <strong className={styles.name}>{game.name}</strong>
         {game.minBet === null || isLater ? null : (

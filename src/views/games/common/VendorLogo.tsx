@@ -12,7 +12,6 @@ export function VendorLogo({ vendor, theme }: { vendor: Vendor; theme: Theme }) 
       alt={vendor.name}
       width={112}
       height={22}
-      loading="lazy"
       decoding="async"
       className={styles.logo}
     />

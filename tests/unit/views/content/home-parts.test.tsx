@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
@@ -53,8 +53,12 @@ describe('the banner area', () => {
     stage(<BannerArea banner={bannersOf(announced([aBanner('a'), aBanner('b')])).child} unit={UNIT} />);
     expect(await screen.findByRole('button', { name: '2 of 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Stop the slides' })).toBeVisible();
-    const pictures = [...document.querySelectorAll('img')];
-    expect(pictures.map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', null]);
+    const priorities = () =>
+      [...document.querySelectorAll('img')].map((each) => each.getAttribute('fetchpriority'));
+    expect(priorities()).toEqual(['high']);
+    // The others are fetched when somebody reaches for them, or when it is nearly their turn.
+    fireEvent.focus(screen.getByRole('button', { name: '2 of 2' }));
+    expect(priorities()).toEqual(['high', null]);
   });
 
   it('opens what it links to, by its button or anywhere on it, once each (BAN-07)', async () => {
